@@ -1,0 +1,153 @@
+package match
+
+import (
+	"crypto/subtle"
+	"io"
+	"time"
+
+	"slowpond/internal/fault"
+	"slowpond/internal/rules"
+)
+
+// Verb is what a command asks for.
+type Verb string
+
+const (
+	Join    Verb = "join"
+	Cancel  Verb = "cancel"
+	Decline Verb = "decline"
+	Place   Verb = "setup"
+	Move    Verb = "moves"
+	Resign  Verb = "resign"
+	Draw    Verb = "draw"
+	Tick    Verb = "tick" // the server's own: a deadline or an expiry is reached
+)
+
+// What a Draw command can ask.
+const (
+	Offer    = "offer"
+	Accept   = "accept"
+	Reject   = "decline"
+	Withdraw = "withdraw"
+)
+
+// Command is something a user, or the server's clock, wants to happen in a game.
+type Command struct {
+	Verb    Verb
+	By      string // user id; "" is the server, which may only Tick
+	Version *int   // the version the caller decided on; nil: whatever stands
+
+	Move       string    // with Move
+	Setup      string    // with Place
+	Draw       string    // with Draw: Offer, Accept, Reject or Withdraw
+	InviteCode string    // with Join
+	Random     io.Reader // with Join: draws the seat and deals the start
+
+	ID          string // random; finds the command in the log after a lost answer
+	Key         string // idempotency key, "" for none
+	Fingerprint []byte // of the request under the key
+}
+
+// Marker is the event type that a command's first event has, and by which a remembered key belongs
+// to a path: nil for a verb that remembers nothing.
+func (v Verb) markers() []Type {
+	switch v {
+	case Join:
+		return []Type{Joined}
+	case Cancel, Decline:
+		return []Type{Cancelled}
+	case Place:
+		return []Type{Placed}
+	case Move:
+		return []Type{Moved}
+	case Resign:
+		return []Type{Resigned}
+	case Draw:
+		return []Type{DrawOffered, DrawAccepted, DrawDeclined, DrawWithdrawn}
+	}
+	return nil
+}
+
+// Remembers reports whether an event is the first of an earlier success of the same request line:
+// the same user, path and idempotency key.
+func (c Command) Remembers(e Event) bool {
+	if c.Key == "" || e.Key != c.Key || e.Actor != c.By {
+		return false
+	}
+	for _, t := range c.Verb.markers() {
+		if e.Type == t {
+			return c.Verb != Cancel && c.Verb != Decline || e.Body.Reason == cancelReasons[c.Verb]
+		}
+	}
+	return false
+}
+
+var cancelReasons = map[Verb]string{Cancel: CancelledByMaker, Decline: Declined}
+
+// HoldsInvite reports whether a code is the game's invite code, in constant time.
+func (g Game) HoldsInvite(code string) bool {
+	return g.InviteCode != "" && subtle.ConstantTimeCompare([]byte(code), []byte(g.InviteCode)) == 1
+}
+
+// Permit answers forbidden where the caller has no part in what the command is about, whatever the
+// state of the game.
+func Permit(g Game, c Command) error {
+	switch c.Verb {
+	case Tick:
+		return nil
+	case Join:
+		return permitJoin(g, c)
+	case Cancel:
+		if c.By != g.Maker {
+			return fault.New(fault.Forbidden, "Only the player who made this game may cancel it.")
+		}
+	case Decline:
+		if g.Terms.Opponent.Kind != User || c.By != g.Terms.Opponent.User {
+			return fault.New(fault.Forbidden, "Only the player this game is offered to may decline it.")
+		}
+	default:
+		if c.By != g.Maker && g.SeatOf(c.By) == rules.Nobody {
+			return fault.New(fault.Forbidden, "You do not play in this game.")
+		}
+	}
+	return nil
+}
+
+func permitJoin(g Game, c Command) error {
+	if c.By == g.Maker || g.SeatOf(c.By) != rules.Nobody {
+		return nil // Decide answers already_joined
+	}
+	switch o := g.Terms.Opponent; o.Kind {
+	case User:
+		if c.By != o.User {
+			return fault.New(fault.Forbidden, "This game is offered to somebody else.")
+		}
+	case Invite:
+		if !g.HoldsInvite(c.InviteCode) {
+			return fault.New(fault.Forbidden, "This game is by invitation; its invite code is needed.")
+		}
+	case Computer:
+		return fault.New(fault.Forbidden, "This game is against the computer.")
+	}
+	return nil
+}
+
+// Open returns the first event of a new game. The terms are taken as checked: a known variant, a
+// reveal only where the variant hides something, an opponent who exists.
+func Open(t Terms, c Command, inviteCode string, now time.Time) Event {
+	e := Event{Type: Created, Seat: t.Seat, Actor: c.By, Body: Body{Terms: &t}, Secret: Secret{InviteCode: inviteCode}}
+	return stamp(Game{}, c, []Event{e}, now)[0]
+}
+
+// stamp numbers and dates a command's events and leaves its id and key in the first.
+func stamp(g Game, c Command, events []Event, now time.Time) []Event {
+	for i := range events {
+		events[i].Seq = g.Version + 1 + i
+		events[i].At = now.UTC().Truncate(time.Microsecond)
+	}
+	events[0].CommandID = c.ID
+	if c.Key != "" {
+		events[0].Key, events[0].Secret.Fingerprint = c.Key, c.Fingerprint
+	}
+	return events
+}

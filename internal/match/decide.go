@@ -1,0 +1,264 @@
+package match
+
+import (
+	"errors"
+	"fmt"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"slowpond/internal/fault"
+	"slowpond/internal/rules"
+)
+
+// Decide returns the events a command leads to, at least one, numbered and dated; or the refusal, a
+// *fault.Error. It looks, in this order, at the right to ask (Permit), the status, the version, the
+// turn and the rules. A game whose clock has run out takes nothing but a Tick.
+func Decide(g Game, c Command, now time.Time) ([]Event, error) {
+	if err := Permit(g, c); err != nil {
+		return nil, err
+	}
+	if c.Verb != Tick && g.Due(now) {
+		return nil, fault.New(fault.NotRunning, "The time for this has run out.")
+	}
+	events, err := decide(g, c, now)
+	if err != nil {
+		return nil, err
+	}
+	return stamp(g, c, events, now), nil
+}
+
+func decide(g Game, c Command, now time.Time) ([]Event, error) {
+	switch c.Verb {
+	case Join:
+		return join(g, c)
+	case Cancel:
+		return cancel(g, c, CancelledByMaker)
+	case Decline:
+		return cancel(g, c, Declined)
+	case Place:
+		return place(g, c)
+	case Move:
+		return move(g, c)
+	case Resign:
+		return resign(g, c)
+	case Draw:
+		return draw(g, c)
+	case Tick:
+		return tick(g, now)
+	}
+	return nil, fmt.Errorf("match: unknown verb %q", c.Verb)
+}
+
+func join(g Game, c Command) ([]Event, error) {
+	switch {
+	case g.Status == StatusCancelled:
+		return nil, notRunning(g)
+	case c.By == g.Maker:
+		return nil, fault.New(fault.AlreadyJoined, "This is your own game; somebody else has to join it.")
+	case g.Status != StatusOpen:
+		return nil, fault.New(fault.AlreadyJoined, "Both seats of this game are taken.")
+	}
+	maker := g.Terms.Seat
+	if maker == rules.Nobody {
+		var err error
+		if maker, err = drawSeat(c); err != nil {
+			return nil, err
+		}
+	}
+	deal, err := g.Kind.Deal(c.Random)
+	if err != nil {
+		return nil, fmt.Errorf("match: deal: %w", err)
+	}
+	var seats [2]string
+	seats[maker.Index()], seats[maker.Other().Index()] = g.Maker, c.By
+	return []Event{
+		{Type: Joined, Seat: maker.Other(), Actor: c.By, Body: Body{Player: c.By}},
+		{Type: Started, Body: Body{Deal: deal, Seats: &seats}},
+	}, nil
+}
+
+// drawSeat tosses a fair coin for the maker's seat.
+func drawSeat(c Command) (rules.Seat, error) {
+	var b [1]byte
+	if _, err := c.Random.Read(b[:]); err != nil {
+		return rules.Nobody, fmt.Errorf("match: draw a seat: %w", err)
+	}
+	return rules.Seats[b[0]&1], nil
+}
+
+func cancel(g Game, c Command, reason string) ([]Event, error) {
+	if g.Status != StatusOpen {
+		return nil, fault.New(fault.NotRunning, "This game is not open any more.")
+	}
+	return []Event{{Type: Cancelled, Seat: g.SeatOf(c.By), Actor: c.By, Body: Body{Reason: reason}}}, nil
+}
+
+func place(g Game, c Command) ([]Event, error) {
+	if !g.Running() || !g.Kind.Variant().HasSetup {
+		return nil, notRunning(g)
+	}
+	seat := g.SeatOf(c.By)
+	if !g.mayAct(seat) || g.Status != StatusSetup {
+		return nil, fault.New(fault.AlreadyPlaced, "You have placed your setup; it is final.")
+	}
+	if v := c.Version; v != nil && (*v < g.Version-g.placements() || *v > g.Version) {
+		return nil, stale(g)
+	}
+	if _, err := g.State.Apply(rules.Action{Seat: seat, Verb: rules.Place, Text: c.Setup}); err != nil {
+		return nil, refuse(err)
+	}
+	return []Event{{Type: Placed, Seat: seat, Actor: c.By, Secret: Secret{Setup: c.Setup}}}, nil
+}
+
+// placements counts the setups already placed, the only events a setup phase has: they do not make
+// the other seat's version stale.
+func (g Game) placements() int { return len(rules.Seats) - len(g.ToAct()) }
+
+func move(g Game, c Command) ([]Event, error) {
+	if g.Status != StatusPlaying {
+		return nil, notRunning(g)
+	}
+	if err := fresh(g, c); err != nil {
+		return nil, err
+	}
+	seat := g.SeatOf(c.By)
+	if !g.mayAct(seat) {
+		return nil, fault.New(fault.NotYourTurn, "It is the other player's turn.")
+	}
+	state, err := g.State.Apply(rules.Action{Seat: seat, Verb: rules.Move, Text: c.Move})
+	if err != nil {
+		return nil, refuse(err)
+	}
+	events := []Event{{Type: Moved, Seat: seat, Actor: c.By, Body: Body{Move: state.LastMove()}}}
+	if o, over := state.Outcome(); over {
+		events = append(events, ended(o.Winner, o.Reason))
+	}
+	return events, nil
+}
+
+func resign(g Game, c Command) ([]Event, error) {
+	if !g.Running() {
+		return nil, notRunning(g)
+	}
+	if err := fresh(g, c); err != nil {
+		return nil, err
+	}
+	seat := g.SeatOf(c.By)
+	return []Event{{Type: Resigned, Seat: seat, Actor: c.By}, ended(seat.Other(), Resignation)}, nil
+}
+
+func draw(g Game, c Command) ([]Event, error) {
+	if g.Status != StatusPlaying {
+		return nil, notRunning(g)
+	}
+	if err := fresh(g, c); err != nil {
+		return nil, err
+	}
+	seat := g.SeatOf(c.By)
+	if refusal := drawRefusal(c.Draw, g.DrawOffer, seat); refusal != "" {
+		return nil, fault.New(fault.DrawOffer, refusal)
+	}
+	e := Event{Seat: seat, Actor: c.By}
+	switch c.Draw {
+	case Offer:
+		e.Type = DrawOffered
+	case Reject:
+		e.Type = DrawDeclined
+	case Withdraw:
+		e.Type = DrawWithdrawn
+	case Accept:
+		e.Type = DrawAccepted
+		return []Event{e, ended(rules.Nobody, Agreement)}, nil
+	default:
+		return nil, fault.InvalidField("/action", "must be offer, accept, decline or withdraw")
+	}
+	return []Event{e}, nil
+}
+
+// drawRefusal says why an action does not fit the offer that stands, "" if it does.
+func drawRefusal(action string, offer, seat rules.Seat) string {
+	switch {
+	case action == Offer && offer == seat:
+		return "Your offer of a draw stands already."
+	case action == Offer && offer != rules.Nobody:
+		return "The other player has offered a draw; accept or decline it."
+	case (action == Accept || action == Reject) && offer != seat.Other():
+		return "The other player has not offered a draw."
+	case action == Withdraw && offer != seat:
+		return "You have no offer of a draw to withdraw."
+	}
+	return ""
+}
+
+// tick turns a reached deadline into its consequence: whoever is to act loses. In the setup phase the
+// one who has not placed loses to the one who has; where neither has, or nobody joined, the game is
+// cancelled.
+func tick(g Game, now time.Time) ([]Event, error) {
+	if !g.Due(now) {
+		return nil, fault.New(fault.NotRunning, "No time has run out.")
+	}
+	late := g.ToAct()
+	switch {
+	case g.Status == StatusOpen:
+		return []Event{{Type: Cancelled, Body: Body{Reason: Expired}}}, nil
+	case len(late) == 1:
+		return []Event{{Type: TimedOut, Seat: late[0]}, ended(late[0].Other(), Timeout)}, nil
+	default:
+		return []Event{{Type: Cancelled, Body: Body{Reason: NobodyPlaced}}}, nil
+	}
+}
+
+func ended(winner rules.Seat, reason string) Event {
+	return Event{Type: Ended, Body: Body{Winner: winner, Reason: reason}}
+}
+
+func fresh(g Game, c Command) error {
+	if c.Version != nil && *c.Version != g.Version {
+		return stale(g)
+	}
+	return nil
+}
+
+func stale(g Game) error {
+	return &fault.Error{
+		Code:           fault.StaleVersion,
+		Detail:         "The game has moved on; read it again and decide anew.",
+		CurrentVersion: g.Version,
+	}
+}
+
+func notRunning(g Game) error {
+	detail := map[Status]string{
+		StatusOpen:      "The game has not started: nobody has joined yet.",
+		StatusSetup:     "The first move waits until both players have placed their setup.",
+		StatusPlaying:   "This game is past that.",
+		StatusFinished:  "The game is over.",
+		StatusCancelled: "The game was cancelled.",
+	}[g.Status]
+	return fault.New(fault.NotRunning, detail)
+}
+
+// refuse turns the rules' errors into faults; what they say may be shown to the one who acted.
+func refuse(err error) error {
+	for _, is := range []struct {
+		err  error
+		code fault.Code
+	}{
+		{rules.ErrIllegalMove, fault.IllegalMove},
+		{rules.ErrIllegalSetup, fault.IllegalSetup},
+		{rules.ErrAlreadyPlaced, fault.AlreadyPlaced},
+		{rules.ErrNotToAct, fault.NotYourTurn},
+		{rules.ErrOver, fault.NotRunning},
+	} {
+		if errors.Is(err, is.err) {
+			return &fault.Error{Code: is.code, Detail: sentence(err.Error()), Err: err}
+		}
+	}
+	return err
+}
+
+func sentence(s string) string {
+	first, size := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(first)) + s[size:] + "."
+}

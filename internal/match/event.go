@@ -1,0 +1,103 @@
+package match
+
+import (
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"time"
+
+	"slowpond/internal/rules"
+)
+
+// Type names what an event records.
+type Type string
+
+const (
+	Created       Type = "created"
+	Joined        Type = "joined"
+	Started       Type = "started"
+	Placed        Type = "placed"
+	Moved         Type = "moved"
+	DrawOffered   Type = "draw_offered"
+	DrawAccepted  Type = "draw_accepted"
+	DrawDeclined  Type = "draw_declined"
+	DrawWithdrawn Type = "draw_withdrawn"
+	Resigned      Type = "resigned"
+	TimedOut      Type = "timed_out"
+	Adjudicated   Type = "adjudicated"
+	Ended         Type = "ended"
+	Cancelled     Type = "cancelled"
+)
+
+// Event is one fact in the life of a game. Its secret belongs to the actor alone, so an Event never
+// leaves the package that runs games: it refuses to be encoded and logs as "redacted".
+type Event struct {
+	Seq    int
+	At     time.Time // UTC, whole microseconds
+	Type   Type
+	Seat   rules.Seat // who acted; Nobody where no seat did
+	Actor  string     // user id; "" for the server
+	Body   Body
+	Secret Secret
+
+	CommandID string // random, in the first event of each command
+	Key       string // the idempotency key of the command, in its first event
+}
+
+// MarshalJSON always fails: what a caller may see of an event is built from nothing.
+func (Event) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("match: a raw event is not to be shown")
+}
+
+// LogValue keeps secrets out of logs.
+func (Event) LogValue() slog.Value { return slog.StringValue("redacted") }
+
+// String keeps secrets out of formatted text.
+func (Event) String() string { return "redacted" }
+
+// GoString keeps secrets out of %#v.
+func (Event) GoString() string { return "redacted" }
+
+// Body is the public part of an event; which fields are set depends on its type.
+type Body struct {
+	Terms  *Terms     `json:"terms,omitempty"`  // created
+	Player string     `json:"player,omitempty"` // joined: user id
+	Deal   string     `json:"deal,omitempty"`   // started: pond or board
+	Seats  *[2]string `json:"seats,omitempty"`  // started: user ids in seat order
+	Move   string     `json:"move,omitempty"`   // moved: canonical notation
+	Note   string     `json:"note,omitempty"`   // adjudicated: the reason for people
+	Winner rules.Seat `json:"winner,omitempty"` // adjudicated, ended: 0 for a draw
+	Reason string     `json:"reason,omitempty"` // ended, cancelled
+}
+
+// Secret is the part of an event that only its actor may know.
+type Secret struct {
+	Setup       string `json:"setup,omitempty"`       // placed
+	InviteCode  string `json:"invite_code,omitempty"` // created
+	Fingerprint []byte `json:"fingerprint,omitempty"` // of the request under the event's key
+}
+
+// IsZero reports whether there is nothing to keep.
+func (s Secret) IsZero() bool {
+	return s.Setup == "" && s.InviteCode == "" && len(s.Fingerprint) == 0
+}
+
+// Encode gives the secret as the log's own column keeps it; nothing else may.
+func (s Secret) Encode() ([]byte, error) {
+	type column Secret
+	return json.Marshal(column(s))
+}
+
+// MarshalJSON always fails; see Encode.
+func (Secret) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("match: a secret is not to be shown")
+}
+
+// LogValue keeps secrets out of logs.
+func (Secret) LogValue() slog.Value { return slog.StringValue("redacted") }
+
+// String keeps secrets out of formatted text.
+func (Secret) String() string { return "redacted" }
+
+// GoString keeps secrets out of %#v.
+func (Secret) GoString() string { return "redacted" }

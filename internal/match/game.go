@@ -1,0 +1,190 @@
+// Package match decides what happens in one game, given its events. It does no I/O.
+//
+// A Game is the fold of its events (Fold); Decide turns a command into the next events or a refusal.
+// Both are pure: time, ids and random sources come in from outside.
+package match
+
+import (
+	"errors"
+	"log/slog"
+	"slices"
+	"time"
+
+	"slowpond/internal/rules"
+)
+
+// Status is how far a game has come.
+type Status string
+
+const (
+	StatusOpen      Status = "open"      // waiting for the second player
+	StatusSetup     Status = "setup"     // both are there, a setup is missing
+	StatusPlaying   Status = "playing"   // a move is due
+	StatusFinished  Status = "finished"  // there is a result
+	StatusCancelled Status = "cancelled" // it ended without one
+)
+
+// OpenFor is how long an open game waits for its second player.
+const OpenFor = 14 * 24 * time.Hour
+
+// Who a game is offered to.
+const (
+	Anyone   = "anyone"
+	User     = "user"
+	Invite   = "invite"
+	Computer = "computer"
+)
+
+// Kinds of time control.
+const (
+	PerMove = "per_move"
+	NoClock = "none"
+)
+
+// RevealAll shows every number once the game is over, whatever the ending; RevealGoal only what
+// S22 counts.
+const (
+	RevealGoal = "goal"
+	RevealAll  = "all"
+)
+
+// Reasons for an end that no rule of the game gives.
+const (
+	Agreement   = "agreement"
+	Resignation = "resignation"
+	Timeout     = "timeout"
+	Adjudicate  = "adjudicated"
+)
+
+// Reasons for a cancellation.
+const (
+	CancelledByMaker = "cancelled"
+	Declined         = "declined"
+	Expired          = "expired"
+	NobodyPlaced     = "timeout"
+)
+
+// Terms is what a game's maker proposes and the other accepts by joining.
+type Terms struct {
+	Variant     string      `json:"variant"`
+	Seat        rules.Seat  `json:"seat"` // the maker's; Nobody: drawn when the other joins
+	Opponent    Opponent    `json:"opponent"`
+	TimeControl TimeControl `json:"time_control"`
+	Reveal      string      `json:"reveal,omitempty"` // "" where the variant hides nothing
+	Private     bool        `json:"private,omitempty"`
+}
+
+// Opponent says who may take the other seat.
+type Opponent struct {
+	Kind  string `json:"kind"`
+	User  string `json:"user,omitempty"`  // user id, with User
+	Level int    `json:"level,omitempty"` // with Computer
+}
+
+// TimeControl says how long a player may think.
+type TimeControl struct {
+	Kind           string `json:"kind"`
+	PerMoveSeconds int    `json:"per_move_seconds,omitempty"`
+}
+
+// after gives the deadline of somebody who is to act from t on; zero without a clock.
+func (c TimeControl) after(t time.Time) time.Time {
+	if c.Kind != PerMove {
+		return time.Time{}
+	}
+	return t.Add(time.Duration(c.PerMoveSeconds) * time.Second)
+}
+
+// Result is how a game ended. Its score is a view's business (S21, S22).
+type Result struct {
+	Winner rules.Seat // Nobody for a draw
+	Reason string
+}
+
+// Game is the fold of a game's events: everything known of it, secrets included. It is a value;
+// folding on leaves earlier values alone.
+type Game struct {
+	ID      string
+	Kind    rules.Kind
+	Terms   Terms
+	Version int // events so far
+	Ply     int // plies so far
+	Status  Status
+
+	Maker      string    // user id
+	Players    [2]string // user ids in seat order, "" while free or undrawn
+	InviteCode string    // "" unless Terms.Opponent.Kind is Invite
+
+	Deal      string      // "" until started
+	State     rules.State // nil until started
+	DrawOffer rules.Seat  // who offers, Nobody for none
+	Result    *Result     // nil until finished
+
+	Deadline  time.Time // zero for none
+	CreatedAt time.Time
+	StartedAt time.Time
+	EndedAt   time.Time
+}
+
+// MarshalJSON always fails: what a caller may see of a game is built from nothing.
+func (Game) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("match: a raw game is not to be shown")
+}
+
+// LogValue keeps secrets out of logs.
+func (Game) LogValue() slog.Value { return slog.StringValue("redacted") }
+
+// String keeps secrets out of formatted text.
+func (Game) String() string { return "redacted" }
+
+// GoString keeps secrets out of %#v.
+func (Game) GoString() string { return "redacted" }
+
+// SeatOf returns the seat a user plays, Nobody for anybody else and for "".
+func (g Game) SeatOf(user string) rules.Seat {
+	if user == "" {
+		return rules.Nobody
+	}
+	for _, s := range rules.Seats {
+		if g.Players[s.Index()] == user {
+			return s
+		}
+	}
+	return rules.Nobody
+}
+
+// Running reports whether both players are there and the game has not ended.
+func (g Game) Running() bool { return g.Status == StatusSetup || g.Status == StatusPlaying }
+
+// Over reports whether nothing more can happen.
+func (g Game) Over() bool { return g.Status == StatusFinished || g.Status == StatusCancelled }
+
+// ToAct lists the seats that are to act, in seat order; none unless the game is running.
+func (g Game) ToAct() []rules.Seat {
+	if !g.Running() {
+		return nil
+	}
+	return g.State.ToAct()
+}
+
+// mayAct reports whether a seat is to act.
+func (g Game) mayAct(s rules.Seat) bool { return slices.Contains(g.ToAct(), s) }
+
+// ExpiresAt is when an open game is given up; zero once it is not open.
+func (g Game) ExpiresAt() time.Time {
+	if g.Status != StatusOpen {
+		return time.Time{}
+	}
+	return g.CreatedAt.Add(OpenFor)
+}
+
+// Due reports whether the clock has something to decide: a deadline or an expiry is reached
+// (now >= deadline has lost).
+func (g Game) Due(now time.Time) bool {
+	for _, t := range []time.Time{g.Deadline, g.ExpiresAt()} {
+		if !t.IsZero() && !now.Before(t) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,161 @@
+// Package eventlog keeps the games' append-only logs in Postgres, and beside each its row.
+//
+// A log is written by two statements only, Create and Append, each atomic and durable when it
+// returns nil. An Append names the version it was decided on: the row moves from that version or
+// nothing is written (ErrConflict). The primary key (game_id, seq) guards the same a second time.
+package eventlog
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"slowpond/internal/fault"
+	"slowpond/internal/match"
+)
+
+// commitTime bounds a commit, which does not end with the request it serves.
+const commitTime = 10 * time.Second
+
+var (
+	// ErrConflict means that the game has moved on since the version decided on; nothing was written.
+	ErrConflict = errors.New("eventlog: somebody was first")
+
+	// ErrKeyTaken means that the maker has created a game under this idempotency key before.
+	ErrKeyTaken = errors.New("eventlog: key taken")
+
+	// ErrUncertain means that the connection broke during a commit and the command is not in the log
+	// yet; the database may still be at it.
+	ErrUncertain = errors.New("eventlog: commit uncertain")
+)
+
+// Log reads and writes the logs of all games.
+type Log struct {
+	pool *pgxpool.Pool
+}
+
+// New returns the log in a migrated database.
+func New(pool *pgxpool.Pool) *Log { return &Log{pool: pool} }
+
+// Create writes a new game and its first events. It returns ErrKeyTaken where the first event's
+// actor has created a game under the same key.
+func (l *Log) Create(ctx context.Context, row Row, events []match.Event) error {
+	const insert = `
+		WITH made AS (
+			INSERT INTO games (` + rowColumns + `)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+			RETURNING id
+		) ` + insertEvents + ` FROM made, ` + unnest19
+	_, err := l.commit(ctx, insert, row, events)
+	if pg, ok := errors.AsType[*pgconn.PgError](err); ok && pg.ConstraintName == "game_events_creation_key" {
+		return ErrKeyTaken
+	}
+	return err
+}
+
+// Append writes a command's events and moves the row on from the version they were decided on. It
+// returns ErrConflict where the row is not at that version any more.
+func (l *Log) Append(ctx context.Context, decidedOn int, row Row, events []match.Event) error {
+	const update = `
+		WITH moved AS (
+			UPDATE games SET (variant, status, version, ply, to_act, created_by, first_id, second_id, opponent_kind,
+				invited_id, private, winner_id, deadline, expires_at, created_at, started_at, ended_at)
+			= ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+			WHERE id = $1 AND version = $4 - $28
+			RETURNING id
+		) ` + insertEvents + ` FROM moved, ` + unnest19
+	written, err := l.commit(ctx, update, row, events, row.Version-decidedOn)
+	if pg, ok := errors.AsType[*pgconn.PgError](err); ok && pg.ConstraintName == "game_events_pkey" {
+		return ErrConflict
+	}
+	if err == nil && written == 0 {
+		return ErrConflict
+	}
+	return err
+}
+
+// commit runs one writing statement apart from the caller's context: once begun it is finished
+// whether or not the client waits. After a lost answer it asks the log what became of it.
+func (l *Log) commit(ctx context.Context, sql string, row Row, events []match.Event, more ...any) (int64, error) {
+	columns, err := eventArgs(events)
+	if err != nil {
+		return 0, err
+	}
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
+	ctx = context.WithoutCancel(ctx)
+	args := append(append(row.args(), columns...), more...)
+	written, err := l.exec(ctx, sql, args)
+	if err == nil || definite(err) {
+		return written, err
+	}
+	return l.outcome(ctx, row.ID, events, err)
+}
+
+func (l *Log) exec(ctx context.Context, sql string, args []any) (int64, error) {
+	ctx, cancel := context.WithTimeout(ctx, commitTime)
+	defer cancel()
+	tag, err := l.pool.Exec(ctx, sql, args...)
+	return tag.RowsAffected(), err
+}
+
+// definite reports whether a failed statement has certainly written nothing: Postgres said so, or it
+// never got it.
+func definite(err error) bool {
+	_, answered := errors.AsType[*pgconn.PgError](err)
+	return answered || pgconn.SafeToRetry(err)
+}
+
+// outcome asks the log, on another connection, whether a command whose answer was lost is in it.
+func (l *Log) outcome(ctx context.Context, id string, events []match.Event, cause error) (int64, error) {
+	const query = `SELECT EXISTS (SELECT FROM game_events WHERE game_id = $1 AND seq = $2 AND command_id = $3)`
+	ctx, cancel := context.WithTimeout(ctx, commitTime)
+	defer cancel()
+	var written bool
+	if err := l.pool.QueryRow(ctx, query, id, events[0].Seq, events[0].CommandID).Scan(&written); err != nil || !written {
+		return 0, fault.Wrap(fmt.Errorf("%w: %w", ErrUncertain, cause), fault.Unavailable,
+			"It is not known yet whether this was done; read the game again, or repeat the request with its idempotency key.")
+	}
+	return int64(len(events)), nil
+}
+
+// Version returns the version a game's row has now, or not_found.
+func (l *Log) Version(ctx context.Context, id string) (int, error) {
+	var version int
+	err := l.pool.QueryRow(ctx, `SELECT version FROM games WHERE id = $1`, id).Scan(&version)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return 0, fault.New(fault.NotFound, "There is no such game.")
+	}
+	return version, err
+}
+
+// CreatedUnder returns the id of the game that a user created under a key, "" for none.
+func (l *Log) CreatedUnder(ctx context.Context, user, key string) (string, error) {
+	const query = `SELECT game_id FROM game_events WHERE seq = 1 AND actor = $1 AND idempotency_key = $2`
+	var id string
+	err := l.pool.QueryRow(ctx, query, user, key).Scan(&id)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return "", nil
+	}
+	return id, err
+}
+
+// Due lists up to limit games whose deadline or expiry is at or before now, the longest overdue
+// first. Games that are being written at this moment are passed over.
+func (l *Log) Due(ctx context.Context, now time.Time, limit int) ([]string, error) {
+	const query = `
+		(SELECT id FROM games WHERE deadline <= $1 ORDER BY deadline LIMIT $2 FOR UPDATE SKIP LOCKED)
+		UNION ALL
+		(SELECT id FROM games WHERE status = 'open' AND expires_at <= $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)`
+	rows, err := l.pool.Query(ctx, query, now, limit)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowTo[string])
+}
