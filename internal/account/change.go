@@ -1,0 +1,98 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"slowpond/internal/fault"
+)
+
+var (
+	errWrongPassword = fault.New(fault.Forbidden, "The old password is wrong.")
+	errNotGuest      = fault.New(fault.Forbidden, "Only a guest can become a full account.")
+)
+
+// ChangePassword sets a new password and ends the user's other sessions. It fails with
+// fault.Forbidden when the old password is wrong or the account has none, fault.Invalid, or
+// fault.Unavailable when too many wait to hash a password.
+func (s *Service) ChangePassword(ctx context.Context, id Identity, oldPassword, newPassword string) error {
+	var f fields
+	f.password("/new_password", newPassword)
+	if err := f.fault(); err != nil {
+		return err
+	}
+	oldHash, err := s.passwordHash(ctx, id.UserID)
+	if err != nil {
+		return err
+	}
+	ok, err := s.passwords.verify(ctx, oldPassword, oldHash)
+	if err != nil {
+		return err
+	}
+	if !ok {
+		return errWrongPassword
+	}
+	newHash, err := s.passwords.hash(ctx, newPassword)
+	if err != nil {
+		return err
+	}
+	return s.ending(ctx, "changing a password", func(ctx context.Context, tx pgx.Tx, now time.Time) ([]string, error) {
+		if err := swapHash(ctx, tx, id.UserID, oldHash, newHash); err != nil {
+			return nil, err
+		}
+		return endSessionsOf(ctx, tx, id.UserID, id.SessionID, now)
+	})
+}
+
+// passwordHash is empty for an account without a password.
+func (s *Service) passwordHash(ctx context.Context, userID string) (hash string, err error) {
+	err = s.pool.QueryRow(ctx, `SELECT coalesce(password_hash, '') FROM users WHERE id = $1`, userID).Scan(&hash)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return "", errNoUser
+	}
+	return hash, explain(err, "reading a password hash")
+}
+
+// swapHash lets one of two changes made at once win: the other's old password is wrong by then.
+func swapHash(ctx context.Context, tx pgx.Tx, userID, oldHash, newHash string) error {
+	tag, err := tx.Exec(ctx, `
+		UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2`, userID, oldHash, newHash)
+	if err == nil && tag.RowsAffected() == 0 {
+		return errWrongPassword
+	}
+	return err
+}
+
+// Upgrade turns a guest into a full account with the same id and sessions. It fails with
+// fault.Forbidden when the user is no guest, fault.Invalid, fault.NameTaken, or fault.Unavailable
+// when too many wait to hash a password.
+func (s *Service) Upgrade(ctx context.Context, id Identity, name, password string, email *string) (User, error) {
+	if err := checkAccount(name, password, email); err != nil {
+		return User{}, err
+	}
+	u, err := s.ByID(ctx, id.UserID)
+	if err != nil {
+		return User{}, err
+	}
+	if !u.Guest {
+		return User{}, errNotGuest
+	}
+	hash, err := s.passwords.hash(ctx, password)
+	if err != nil {
+		return User{}, err
+	}
+	err = s.commit(ctx, "upgrading a guest", func(ctx context.Context, tx pgx.Tx) error {
+		u, err = oneUser(ctx, tx, `
+			UPDATE users SET name = $2, email = $3, password_hash = $4, guest = false
+			WHERE id = $1 AND guest AND banned_at IS NULL
+			RETURNING `+userColumns, id.UserID, name, email, hash)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return errNotGuest
+		}
+		return err
+	})
+	return u, err
+}

@@ -1,0 +1,93 @@
+package account
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"github.com/alexedwards/argon2id"
+
+	"slowpond/internal/fault"
+)
+
+// hashRetry is how long a caller is told to stay away when too many wait to hash.
+const hashRetry = 5 * time.Second
+
+// passwords hashes and checks passwords, a bounded number at once: each takes tens of MiB and a
+// core, so more at once would only make all of them slower. Others wait, and a bounded number do.
+type passwords struct {
+	params  *argon2id.Params
+	slots   chan struct{} // holds one for each hash being computed
+	limit   int64
+	waiting atomic.Int64
+	hashed  atomic.Int64 // hashes computed so far
+	dummy   string       // the hash of a password nobody knows
+}
+
+func newPasswords(params *argon2id.Params, atOnce, queue int) (*passwords, error) {
+	dummy, err := argon2id.CreateHash(rand.Text(), params)
+	if err != nil {
+		return nil, err
+	}
+	return &passwords{params: params, slots: make(chan struct{}, atOnce), limit: int64(queue), dummy: dummy}, nil
+}
+
+// HashQueue is how many callers wait at this moment for their turn to hash a password.
+func (s *Service) HashQueue() int { return int(s.passwords.waiting.Load()) }
+
+// hash returns the encoded hash of password. It fails with fault.Unavailable when too many wait,
+// and with ctx's error when ctx ends first.
+func (p *passwords) hash(ctx context.Context, password string) (encoded string, err error) {
+	if err := p.acquire(ctx); err != nil {
+		return "", err
+	}
+	defer p.release()
+	encoded, err = argon2id.CreateHash(password, p.params)
+	if err != nil {
+		return "", fmt.Errorf("hashing a password: %w", err)
+	}
+	return encoded, nil
+}
+
+// verify tells whether encoded is the hash of password. An empty hash, of an account that has no
+// password or does not exist, takes the same work and never matches. It fails as hash does.
+func (p *passwords) verify(ctx context.Context, password, encoded string) (bool, error) {
+	known := encoded != ""
+	if !known {
+		encoded = p.dummy
+	}
+	if err := p.acquire(ctx); err != nil {
+		return false, err
+	}
+	defer p.release()
+	match, err := argon2id.ComparePasswordAndHash(password, encoded)
+	if err != nil {
+		return false, fmt.Errorf("checking a password: %w", err)
+	}
+	return match && known, nil
+}
+
+func (p *passwords) acquire(ctx context.Context) error {
+	select {
+	case p.slots <- struct{}{}:
+		return nil
+	default:
+	}
+	defer p.waiting.Add(-1)
+	if p.waiting.Add(1) > p.limit {
+		return &fault.Error{Code: fault.Unavailable, Detail: "Too many people are signing in at once. Try again shortly.", RetryAfter: hashRetry}
+	}
+	select {
+	case p.slots <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return fmt.Errorf("waiting to hash a password: %w", ctx.Err())
+	}
+}
+
+func (p *passwords) release() {
+	p.hashed.Add(1)
+	<-p.slots
+}

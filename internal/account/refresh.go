@@ -1,0 +1,179 @@
+package account
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"slowpond/internal/fault"
+)
+
+const (
+	refreshLifetime = 90 * 24 * time.Hour // from a token's last use, which for a fresh one is its making
+	refreshGrace    = 60 * time.Second    // how long a used token stays good whatever became of its successors
+)
+
+var errBadRefresh = fault.New(fault.Unauthenticated, "The refresh token is not valid. Sign in again.")
+
+// refreshToken is one link of a session's family.
+type refreshToken struct {
+	createdAt     time.Time
+	usedAt        *time.Time // first use
+	replacedAt    *time.Time // died unused, when its parent was exchanged again
+	successorUsed bool       // one of the tokens it was exchanged for has been used
+}
+
+// verdict is what the use of a refresh token leads to.
+type verdict int
+
+const (
+	refuse     verdict = iota // nothing changes
+	rotate                    // a successor is made
+	replace                   // a successor is made, and those made before die: nobody ever used them
+	endSession                // the token is in two hands, so the whole family dies
+)
+
+// judge decides on the use of t in a session that stands. Two tabs that refresh together both get a
+// successor, for 60 s; a client that lost the reply may ask again until a successor has been used.
+func (t refreshToken) judge(now time.Time) verdict {
+	switch {
+	case !now.Before(t.lastUse().Add(refreshLifetime)):
+		return refuse
+	case t.replacedAt != nil:
+		return endSession
+	case t.usedAt == nil || now.Before(t.usedAt.Add(refreshGrace)):
+		return rotate
+	case !t.successorUsed:
+		return replace
+	}
+	return endSession
+}
+
+func (t refreshToken) lastUse() time.Time {
+	if t.usedAt != nil {
+		return *t.usedAt
+	}
+	return t.createdAt
+}
+
+// Refresh exchanges a refresh token for a new grant in the same session; the old token lives on as
+// judge says. It fails with fault.Unauthenticated. Refreshes of one session take turns.
+func (s *Service) Refresh(ctx context.Context, token string) (Grant, error) {
+	hash, ok := hashToken(token)
+	if !ok {
+		return Grant{}, errBadRefresh
+	}
+	var g Grant
+	var stolen *Identity // commits the end of the session and is refused after that
+	err := s.commit(ctx, "refreshing a session", func(ctx context.Context, tx pgx.Tx) error {
+		id, u, err := lockFamily(ctx, tx, hash)
+		if err != nil {
+			return err
+		}
+		t, err := readToken(ctx, tx, hash)
+		if err != nil {
+			return err
+		}
+		now := s.now()
+		v := t.judge(now)
+		switch v {
+		case refuse:
+			return errBadRefresh
+		case endSession:
+			stolen = &id
+			return endSessionByID(ctx, tx, id.SessionID, now)
+		}
+		next, nextHash := newRefreshToken()
+		if err := exchange(ctx, tx, id.SessionID, hash, nextHash, v == replace, now); err != nil {
+			return err
+		}
+		g, err = s.grant(id, u, next, now)
+		return err
+	})
+	if err == nil && stolen != nil {
+		s.revoked.add([]string{stolen.SessionID}, s.now().Add(s.remember()))
+		s.log.WarnContext(ctx, "refresh token used twice, session ended", "user", stolen.UserID, "session", stolen.SessionID)
+		return Grant{}, errBadRefresh
+	}
+	return g, err
+}
+
+// lockFamily locks the session a token belongs to. It fails with errBadRefresh when there is none or it has ended.
+func lockFamily(ctx context.Context, tx pgx.Tx, hash []byte) (id Identity, u User, err error) {
+	err = tx.QueryRow(ctx, `
+		SELECT id, user_id FROM sessions
+		WHERE id = (SELECT session_id FROM refresh_tokens WHERE hash = $1) AND ended_at IS NULL
+		FOR NO KEY UPDATE`, hash).Scan(&id.SessionID, &id.UserID)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return id, u, errBadRefresh
+	}
+	if err != nil {
+		return id, u, err
+	}
+	u, err = oneUser(ctx, tx, `SELECT `+userColumns+` FROM users WHERE id = $1`, id.UserID)
+	return id, u, err
+}
+
+// readToken must come after lockFamily, in a statement of its own, to see what was committed meanwhile.
+func readToken(ctx context.Context, tx pgx.Tx, hash []byte) (t refreshToken, err error) {
+	err = tx.QueryRow(ctx, `
+		SELECT created_at, used_at, replaced_at, EXISTS (
+			SELECT FROM refresh_tokens s
+			WHERE s.session_id = t.session_id AND s.parent = t.hash AND s.used_at IS NOT NULL)
+		FROM refresh_tokens t WHERE hash = $1`, hash).
+		Scan(&t.createdAt, &t.usedAt, &t.replacedAt, &t.successorUsed)
+	if errors.Is(err, pgx.ErrNoRows) { // purged between the two statements
+		return t, errBadRefresh
+	}
+	return t, err
+}
+
+// exchange marks a token used and gives it a successor, in one round trip.
+func exchange(ctx context.Context, tx pgx.Tx, session string, old, next []byte, replacing bool, now time.Time) error {
+	var b pgx.Batch
+	b.Queue(`UPDATE refresh_tokens SET used_at = coalesce(used_at, $2) WHERE hash = $1`, old, now)
+	if replacing {
+		b.Queue(`
+			UPDATE refresh_tokens SET replaced_at = $3
+			WHERE session_id = $1 AND parent = $2 AND used_at IS NULL AND replaced_at IS NULL`, session, old, now)
+	}
+	b.Queue(insertTokenSQL, next, session, old, now)
+	b.Queue(`UPDATE sessions SET last_used_at = $2 WHERE id = $1`, session, now)
+	return tx.SendBatch(ctx, &b).Close()
+}
+
+const insertTokenSQL = `INSERT INTO refresh_tokens (hash, session_id, parent, created_at) VALUES ($1, $2, $3, $4)`
+
+func insertToken(ctx context.Context, tx pgx.Tx, session string, hash, parent []byte, now time.Time) error {
+	_, err := tx.Exec(ctx, insertTokenSQL, hash, session, parent, now)
+	return err
+}
+
+func endSessionByID(ctx context.Context, tx pgx.Tx, id string, now time.Time) error {
+	_, err := tx.Exec(ctx, `UPDATE sessions SET ended_at = $2 WHERE id = $1`, id, now)
+	return err
+}
+
+// newRefreshToken returns 32 random bytes in base64url, and what the database keeps of them.
+func newRefreshToken() (token string, hash []byte) {
+	raw := make([]byte, 32)
+	rand.Read(raw)
+	token = base64.RawURLEncoding.EncodeToString(raw)
+	sum := sha256.Sum256([]byte(token))
+	return token, sum[:]
+}
+
+// hashToken is not ok for text that newRefreshToken cannot have made.
+func hashToken(token string) (hash []byte, ok bool) {
+	raw, err := base64.RawURLEncoding.Strict().DecodeString(token)
+	if err != nil || len(raw) != 32 || len(token) != 43 {
+		return nil, false
+	}
+	sum := sha256.Sum256([]byte(token))
+	return sum[:], true
+}

@@ -1,0 +1,120 @@
+package account
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+const (
+	pollEvery = 3 * time.Second
+	// staleAfter is how long an answer of the database is believed.
+	staleAfter = 10 * time.Second
+	// overlap is how far back each read looks behind the one before: longer than a commit may take
+	// and the clocks of two processes may differ, since ended_at is stamped before it can be seen.
+	overlap = 2 * time.Minute
+)
+
+// revocations are the sessions that ended while an access token of theirs may still be alive.
+type revocations struct {
+	mu     sync.RWMutex
+	until  map[string]time.Time // by session: when its last access token has expired
+	readAt time.Time            // when the last read that succeeded began; zero before the first
+}
+
+func newRevocations() *revocations { return &revocations{until: map[string]time.Time{}} }
+
+func (r *revocations) check(session string, now time.Time) (revoked, fresh bool) {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	_, revoked = r.until[session]
+	return revoked, !r.readAt.IsZero() && now.Sub(r.readAt) < staleAfter
+}
+
+func (r *revocations) add(sessions []string, until time.Time) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, id := range sessions {
+		r.until[id] = until
+	}
+}
+
+// learn takes what a read that began at readAt found, and forgets whose tokens have all expired.
+func (r *revocations) learn(until map[string]time.Time, readAt time.Time) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.readAt = readAt
+	for id, t := range r.until {
+		if t.Before(readAt) {
+			delete(r.until, id)
+		}
+	}
+	for id, t := range until {
+		r.until[id] = t
+	}
+}
+
+// since is from when on a read that begins now must look.
+func (r *revocations) since(now time.Time, remember time.Duration) time.Time {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	if r.readAt.IsZero() {
+		return now.Add(-remember)
+	}
+	return r.readAt.Add(-overlap)
+}
+
+// remember is how long after its end a session may still have a live access token.
+func (s *Service) remember() time.Duration { return s.lifetime + overlap }
+
+// CatchUp reads once which sessions have ended lately. A server calls it before it listens, so that
+// Authenticate does not begin with fault.Unavailable; from then on Run does.
+func (s *Service) CatchUp(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, pollEvery)
+	defer cancel()
+	began := s.clock()
+	since := s.revoked.since(began, s.remember()).UTC().Truncate(time.Microsecond)
+	rows, _ := s.pool.Query(ctx, `SELECT id, ended_at FROM sessions WHERE ended_at >= $1`, since)
+	until := map[string]time.Time{}
+	var id string
+	var endedAt time.Time
+	_, err := pgx.ForEachRow(rows, []any{&id, &endedAt}, func() error {
+		until[id] = endedAt.Add(s.remember())
+		return nil
+	})
+	if err != nil {
+		return explain(err, "reading revocations")
+	}
+	s.revoked.learn(until, began)
+	return nil
+}
+
+// Run reads the revocations every 3 seconds and purges what is long over every hour, until ctx ends;
+// then it returns nil. What fails is logged and tried again at its next turn: after 10 seconds
+// without a read Authenticate answers fault.Unavailable.
+func (s *Service) Run(ctx context.Context) error {
+	poll, purge := time.NewTicker(pollEvery), time.NewTicker(purgeEvery)
+	defer poll.Stop()
+	defer purge.Stop()
+	var both sync.WaitGroup
+	both.Go(func() { s.repeat(ctx, poll.C, "reading revocations failed", s.CatchUp) })
+	both.Go(func() { s.repeat(ctx, purge.C, "purging sessions failed", s.Purge) })
+	both.Wait()
+	return nil
+}
+
+// repeat takes a step at once and one at each tick, until ctx ends.
+func (s *Service) repeat(ctx context.Context, ticks <-chan time.Time, failed string, step func(context.Context) error) {
+	for {
+		if err := step(ctx); err != nil && ctx.Err() == nil {
+			s.log.WarnContext(ctx, failed, "err", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticks:
+		}
+	}
+}

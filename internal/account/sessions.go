@@ -1,0 +1,176 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"slowpond/internal/fault"
+)
+
+// guestTries is how often Guest draws a name; 40 random bits make a second draw rare already.
+const guestTries = 3
+
+// errBadLogin is one and the same for every reason, so that it tells nothing about which names exist.
+var errBadLogin = fault.New(fault.Unauthenticated, "The name or the password is wrong.")
+
+// Register makes a full account and signs it in. It fails with fault.Invalid, fault.NameTaken, or
+// fault.Unavailable when too many wait to hash a password.
+func (s *Service) Register(ctx context.Context, name, password string, email *string) (Grant, error) {
+	if err := checkAccount(name, password, email); err != nil {
+		return Grant{}, err
+	}
+	hash, err := s.passwords.hash(ctx, password)
+	if err != nil {
+		return Grant{}, err
+	}
+	return s.admit(ctx, User{Name: name, Email: email}, &hash)
+}
+
+// Guest makes an account with a drawn name and no password, and signs it in.
+func (s *Service) Guest(ctx context.Context) (g Grant, err error) {
+	for range guestTries {
+		g, err = s.admit(ctx, User{Name: s.guestName(), Guest: true}, nil)
+		if fault.CodeOf(err) != fault.NameTaken {
+			break
+		}
+	}
+	return g, err
+}
+
+// admit stores a new user and opens a session. It fails with fault.NameTaken.
+func (s *Service) admit(ctx context.Context, u User, passwordHash *string) (g Grant, err error) {
+	u.ID, u.CreatedAt = newID(), s.now()
+	err = s.commit(ctx, "making an account", func(ctx context.Context, tx pgx.Tx) error {
+		if err := insertUser(ctx, tx, u, passwordHash); err != nil {
+			return err
+		}
+		g, err = s.openSession(ctx, tx, u)
+		return err
+	})
+	return g, err
+}
+
+// Login signs in with a name, in any case, and a password. Whatever is wrong - the name, the
+// password, an account without one, a ban - it does the same work and fails with the same
+// fault.Unauthenticated; fault.Unavailable when too many wait to hash a password.
+func (s *Service) Login(ctx context.Context, name, password string) (g Grant, err error) {
+	id, hash, err := s.credentials(ctx, name)
+	if err != nil {
+		return Grant{}, err
+	}
+	ok, err := s.passwords.verify(ctx, password, hash)
+	if err != nil {
+		return Grant{}, err
+	}
+	if !ok {
+		return Grant{}, errBadLogin
+	}
+	err = s.commit(ctx, "signing in", func(ctx context.Context, tx pgx.Tx) error {
+		u, err := lockUser(ctx, tx, id, hash)
+		if err != nil {
+			return err
+		}
+		g, err = s.openSession(ctx, tx, u)
+		return err
+	})
+	return g, err
+}
+
+// credentials returns empty strings for an account that cannot sign in or does not exist.
+func (s *Service) credentials(ctx context.Context, name string) (id, hash string, err error) {
+	if !validName(name) {
+		return "", "", nil
+	}
+	err = s.pool.QueryRow(ctx, `
+		SELECT id, password_hash FROM users
+		WHERE lower(name) = $1 AND password_hash IS NOT NULL AND banned_at IS NULL`,
+		strings.ToLower(name)).Scan(&id, &hash)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return "", "", nil
+	}
+	return id, hash, explain(err, "reading a password hash")
+}
+
+// lockUser reads the user whose password was checked, and refuses if a ban or another password came
+// between; those wait until the new session can be seen and ended.
+func lockUser(ctx context.Context, tx pgx.Tx, id, hash string) (User, error) {
+	u, err := oneUser(ctx, tx, `
+		SELECT `+userColumns+` FROM users
+		WHERE id = $1 AND password_hash = $2 AND banned_at IS NULL FOR SHARE`, id, hash)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return User{}, errBadLogin
+	}
+	return u, err
+}
+
+func (s *Service) openSession(ctx context.Context, tx pgx.Tx, u User) (Grant, error) {
+	id, now := Identity{UserID: u.ID, SessionID: newSessionID()}, s.now()
+	_, err := tx.Exec(ctx, `
+		INSERT INTO sessions (id, user_id, created_at, last_used_at) VALUES ($1, $2, $3, $3)`,
+		id.SessionID, id.UserID, now)
+	if err != nil {
+		return Grant{}, err
+	}
+	token, hash := newRefreshToken()
+	if err := insertToken(ctx, tx, id.SessionID, hash, nil, now); err != nil {
+		return Grant{}, err
+	}
+	return s.grant(id, u, token, now)
+}
+
+func (s *Service) grant(id Identity, u User, refreshToken string, now time.Time) (Grant, error) {
+	access, err := s.sign(id, now)
+	return Grant{AccessToken: access, ExpiresIn: s.lifetime, RefreshToken: refreshToken, User: u}, err
+}
+
+// Logout ends the session a refresh token belongs to. A token nobody knows is no error.
+func (s *Service) Logout(ctx context.Context, refreshToken string) error {
+	hash, ok := hashToken(refreshToken)
+	if !ok {
+		return nil
+	}
+	return s.ending(ctx, "signing out", func(ctx context.Context, tx pgx.Tx, now time.Time) ([]string, error) {
+		return collectIDs(tx.Query(ctx, `
+			UPDATE sessions SET ended_at = $2
+			WHERE id = (SELECT session_id FROM refresh_tokens WHERE hash = $1) AND ended_at IS NULL
+			RETURNING id`, hash, now))
+	})
+}
+
+// EndSessions signs a user out everywhere.
+func (s *Service) EndSessions(ctx context.Context, userID string) error {
+	return s.ending(ctx, "ending sessions", func(ctx context.Context, tx pgx.Tx, now time.Time) ([]string, error) {
+		return endSessionsOf(ctx, tx, userID, "", now)
+	})
+}
+
+// ending commits what fn does and makes this process refuse the sessions that fn says it ended.
+func (s *Service) ending(ctx context.Context, doing string, fn func(context.Context, pgx.Tx, time.Time) ([]string, error)) error {
+	var ended []string
+	now := s.now()
+	err := s.commit(ctx, doing, func(ctx context.Context, tx pgx.Tx) (err error) {
+		ended, err = fn(ctx, tx, now)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	s.revoked.add(ended, now.Add(s.remember()))
+	return nil
+}
+
+// endSessionsOf ends the user's sessions but the one to keep, and returns their ids.
+func endSessionsOf(ctx context.Context, tx pgx.Tx, userID, keep string, now time.Time) ([]string, error) {
+	return collectIDs(tx.Query(ctx, `
+		UPDATE sessions SET ended_at = $3
+		WHERE user_id = $1 AND id <> $2 AND ended_at IS NULL
+		RETURNING id`, userID, keep, now))
+}
+
+func collectIDs(rows pgx.Rows, _ error) ([]string, error) {
+	return pgx.CollectRows(rows, pgx.RowTo[string]) // with the error of the query, too
+}
