@@ -1,0 +1,96 @@
+package localpg
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/user"
+	"path/filepath"
+	"strconv"
+	"syscall"
+)
+
+// serverUser is who runs the cluster when the program runs as root, whom Postgres refuses.
+const serverUser = "postgres"
+
+// account is the user of the operating system that Postgres runs as and that owns its folder.
+type account struct {
+	name     string
+	uid, gid uint32
+	other    bool // another user than the one who runs this program
+}
+
+// accountFor returns who runs Postgres when uid runs the program.
+func accountFor(uid int, lookup func(name string) (*user.User, error)) (account, error) {
+	if uid != 0 {
+		return account{name: "the current user", uid: uint32(uid), gid: uint32(os.Getgid())}, nil
+	}
+	u, err := lookup(serverUser)
+	if err != nil {
+		return account{}, fmt.Errorf("%w, and there is no user %q to run it as: create that user (Debian's package postgresql does), start the program as another user, or give the URL of another server",
+			ErrNoUser, serverUser)
+	}
+	id, errID := strconv.ParseUint(u.Uid, 10, 32)
+	gid, errGID := strconv.ParseUint(u.Gid, 10, 32)
+	if err := errors.Join(errID, errGID); err != nil {
+		return account{}, fmt.Errorf("%w: user %q: %w", ErrNoUser, serverUser, err)
+	}
+	return account{name: "user " + serverUser, uid: uint32(id), gid: uint32(gid), other: true}, nil
+}
+
+// credential is what a child process must take on to be that user; nil if it is already.
+func (a account) credential() *syscall.Credential {
+	if !a.other {
+		return nil
+	}
+	return &syscall.Credential{Uid: a.uid, Gid: a.gid}
+}
+
+// give makes the account the owner of a file or folder that this program made.
+func (a account) give(path string) error {
+	if !a.other {
+		return nil
+	}
+	return os.Chown(path, int(a.uid), int(a.gid))
+}
+
+// checkPath checks that the account can enter dir and every folder above it. The lowest one is the
+// program's own data folder: it is opened for passing through, not for listing.
+func (a account) checkPath(dir string) error {
+	real, err := filepath.EvalSymlinks(dir)
+	if err != nil {
+		return explain(err, dir)
+	}
+	for path := real; ; path = filepath.Dir(path) {
+		info, err := os.Stat(path)
+		if err != nil {
+			return explain(err, path)
+		}
+		if !a.canEnter(info) {
+			if path != real {
+				return fmt.Errorf("%w: %s cannot pass through %s: chmod o+x %[3]s, or choose a data folder elsewhere", ErrPermission, a.name, path)
+			}
+			if err := os.Chmod(path, info.Mode().Perm()|0o001); err != nil {
+				return explain(err, path)
+			}
+		}
+		if path == filepath.Dir(path) {
+			return nil
+		}
+	}
+}
+
+func (a account) canEnter(info os.FileInfo) bool {
+	st, ok := info.Sys().(*syscall.Stat_t)
+	if !ok {
+		return true
+	}
+	switch {
+	case st.Uid == a.uid:
+		return info.Mode()&0o100 != 0
+	case st.Gid == a.gid:
+		return info.Mode()&0o010 != 0
+	default:
+		return info.Mode()&0o001 != 0
+	}
+}

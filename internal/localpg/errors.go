@@ -1,0 +1,26 @@
+package localpg
+
+import "errors"
+
+// What Open and Attach fail with, to be told apart with errors.Is. The message of a returned error
+// is one line that names the folder or file and the way out. Nothing in the folder was changed.
+var (
+	// ErrNoPostgres: no PostgreSQL of a usable version is installed.
+	ErrNoPostgres = errors.New("no usable PostgreSQL is installed")
+	// ErrNoUser: the program runs as root and there is no user postgres to run the database as.
+	ErrNoUser = errors.New("root may not run PostgreSQL")
+	// ErrInUse: another program holds the folder.
+	ErrInUse = errors.New("the database folder is in use")
+	// ErrVersion: the folder was made by a major version that is not installed.
+	ErrVersion = errors.New("the database folder is of another PostgreSQL version")
+	// ErrPermission: a folder or file belongs to somebody else, or may not be entered or written.
+	ErrPermission = errors.New("the database folder is not accessible")
+	// ErrNotCluster: the folder holds something other than a whole cluster.
+	ErrNotCluster = errors.New("the folder does not hold a database")
+	// ErrDiskFull: there is no space left where the folder is.
+	ErrDiskFull = errors.New("the disk is full")
+	// ErrSocketPath: no place was found for a socket whose path is short enough.
+	ErrSocketPath = errors.New("no place for the database's socket")
+	// ErrStart: Postgres did not start for a reason of its own, which the message quotes.
+	ErrStart = errors.New("PostgreSQL did not start")
+)

@@ -1,0 +1,151 @@
+// Package localpg runs a private Postgres when no database URL is given.
+//
+// A cluster is one folder, Config.Dir. Beside it stand DIR.lock, which the program that runs the
+// cluster holds for as long as it lives (flock, so it is free again however that program ends), and
+// DIR.run with the socket, which only the cluster's user and root can reach: there is no TCP port
+// and no password.
+//
+// Crashes. A folder is initialised under another name and renamed when it is whole, and a folder
+// with data is never initialised again. When the program is killed Postgres may outlive it; whoever
+// takes the lock next stops that Postgres and starts its own, so that settings, log and supervision
+// are always those of the running program. When Postgres is killed under a running program, the
+// program starts it again. Every commit that was answered survives all of these (fsync,
+// synchronous_commit and full_page_writes are on, pages carry checksums).
+package localpg
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"os/user"
+	"path/filepath"
+	"sync"
+	"time"
+)
+
+// Config says where a cluster lives and how it runs.
+type Config struct {
+	// Dir is the cluster's folder. It is made if it is absent. Throwaway needs none.
+	Dir string
+	// BinDir holds initdb and postgres. Empty means to search PATH and the usual folders.
+	BinDir string
+	// Logger receives what Postgres reports. Nil discards it.
+	Logger *slog.Logger
+	// Throwaway makes a cluster for tests: in a new temporary folder that Close removes, without
+	// fsync, and dying with this process however that ends (on Linux).
+	Throwaway bool
+}
+
+// Cluster is a running Postgres.
+type Cluster struct {
+	url   string
+	close func() error
+}
+
+// attachWait is how long Attach waits for a Postgres that another program is starting.
+const attachWait = time.Minute
+
+// URL is where pgx, goose and psql reach the cluster's database, as its owner.
+func (c *Cluster) URL() string { return c.url }
+
+// Close stops the Postgres that Open or Attach started, after rolling back what is in progress, and
+// lets go of the folder. It does nothing to a Postgres of another program. It may be called twice.
+func (c *Cluster) Close() error { return c.close() }
+
+// Open starts Postgres on cfg.Dir and keeps it running until Close, initialising the folder first if
+// it is absent or empty. It returns once the database answers, after crash recovery if that is due.
+// It fails with one of this package's errors, ErrInUse if any program runs the folder.
+func Open(ctx context.Context, cfg Config) (*Cluster, error) {
+	if cfg.Throwaway {
+		return openThrowaway(ctx, cfg)
+	}
+	return open(ctx, cfg)
+}
+
+// Attach uses the Postgres that another program runs on cfg.Dir, waiting if it is still starting,
+// and otherwise does what Open does. Commands use it that work both while the server runs and when
+// it does not.
+func Attach(ctx context.Context, cfg Config) (*Cluster, error) {
+	ctx, cancel := context.WithTimeout(ctx, attachWait)
+	defer cancel()
+	for {
+		c, err := Open(ctx, cfg)
+		if !errors.Is(err, ErrInUse) {
+			return c, err
+		}
+		if c, ok := running(ctx, cfg); ok {
+			return c, nil
+		}
+		if wait(ctx, pollEvery) != nil {
+			return nil, fmt.Errorf("%w, and its Postgres has not answered for %v", err, attachWait)
+		}
+	}
+}
+
+// running returns the Postgres that already answers on cfg.Dir.
+func running(ctx context.Context, cfg Config) (*Cluster, bool) {
+	s, err := newSite(cfg)
+	if err != nil {
+		return nil, false
+	}
+	url := s.url(databaseName)
+	if ping(ctx, url) != nil {
+		return nil, false
+	}
+	return &Cluster{url: url, close: func() error { return nil }}, true
+}
+
+func open(ctx context.Context, cfg Config) (_ *Cluster, err error) {
+	s, err := newSite(cfg)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.makeParent(); err != nil {
+		return nil, err
+	}
+	held, err := lockFolder(s.dir)
+	if err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, held.Close())
+		}
+	}()
+	if err := s.prepare(ctx, installations(ctx, cfg.BinDir)); err != nil {
+		return nil, err
+	}
+	p, err := s.start(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := ensureDatabase(ctx, s); err != nil {
+		return nil, errors.Join(err, p.stop())
+	}
+	stop := s.supervise(p)
+	return &Cluster{url: s.url(databaseName), close: sync.OnceValue(func() error {
+		return errors.Join(stop(), held.Close())
+	})}, nil
+}
+
+// newSite settles the paths and the user, touching nothing.
+func newSite(cfg Config) (*site, error) {
+	if cfg.Dir == "" {
+		return nil, fmt.Errorf("%w: no folder is given", ErrNotCluster)
+	}
+	dir, err := filepath.Abs(cfg.Dir)
+	if err != nil {
+		return nil, fmt.Errorf("localpg: %w", err)
+	}
+	acc, err := accountFor(os.Geteuid(), user.Lookup)
+	if err != nil {
+		return nil, err
+	}
+	log := cfg.Logger
+	if log == nil {
+		log = slog.New(slog.DiscardHandler)
+	}
+	return &site{dir: dir, run: socketFolder(dir, acc.uid), account: acc, log: log, throwaway: cfg.Throwaway}, nil
+}

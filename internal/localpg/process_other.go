@@ -1,0 +1,19 @@
+//go:build !linux
+
+package localpg
+
+import (
+	"os/exec"
+	"strconv"
+	"strings"
+	"syscall"
+)
+
+// dieWithParent does nothing where the kernel offers nothing: a killed test then leaves its Postgres.
+func dieWithParent(*syscall.SysProcAttr) {}
+
+// worksIn tells whether a live process is a postgres started on dir.
+func worksIn(pid int, dir string) bool {
+	out, err := exec.Command("ps", "-ww", "-o", "command=", "-p", strconv.Itoa(pid)).Output()
+	return err == nil && strings.Contains(string(out), "-D "+dir)
+}

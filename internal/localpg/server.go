@@ -1,0 +1,232 @@
+package localpg
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+const (
+	pollEvery  = 25 * time.Millisecond
+	pingFor    = 2 * time.Second
+	busyFor    = 30 * time.Second // how long an earlier Postgres may take to end
+	fastFor    = time.Minute      // a fast shutdown writes a checkpoint
+	killFor    = 10 * time.Second
+	restartMax = 5 * time.Second
+)
+
+// process is one postmaster that this program started.
+type process struct {
+	cmd    *exec.Cmd
+	report *report
+	done   chan struct{} // closed once it has ended
+	err    error         // how it ended, to be read after done
+}
+
+// settings are given on the command line, where they win over the folder's postgresql.conf.
+func (s *site) settings() []string {
+	set := []string{
+		"listen_addresses=", "port=" + port, "unix_socket_permissions=0700",
+		`unix_socket_directories="` + strings.ReplaceAll(s.run, `"`, `""`) + `"`,
+		"logging_collector=off", "log_destination=stderr", "log_line_prefix=", "log_checkpoints=off",
+		// Rows and parameters stay out of the log: they may hold secrets.
+		"log_error_verbosity=terse", "log_min_error_statement=panic", "log_statement=none",
+		"TimeZone=UTC", "log_timezone=UTC",
+	}
+	if s.throwaway {
+		return append(set, "fsync=off", "synchronous_commit=off", "full_page_writes=off", "wal_level=minimal",
+			"max_wal_senders=0", "max_connections=300", "checkpoint_timeout=1h", "max_wal_size=4GB")
+	}
+	return append(set, "fsync=on", "synchronous_commit=on", "full_page_writes=on")
+}
+
+// asServer makes cmd run as the cluster's user, in a session of its own: an interrupt typed at the
+// terminal is for the program, which stops Postgres when its requests are done.
+func (s *site) asServer(cmd *exec.Cmd) {
+	cmd.Dir = "/"
+	cmd.Env = []string{"LC_ALL=C", "PATH=/usr/bin:/bin"}
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Credential: s.account.credential()}
+	if s.throwaway {
+		dieWithParent(cmd.SysProcAttr)
+	}
+}
+
+// launch starts Postgres without waiting for it to answer.
+func (s *site) launch() (*process, error) {
+	args := []string{"-D", s.dir}
+	for _, setting := range s.settings() {
+		args = append(args, "-c", setting)
+	}
+	p := &process{cmd: exec.Command(filepath.Join(s.in.bin, "postgres"), args...), done: make(chan struct{})}
+	p.report = &report{log: s.log}
+	p.cmd.Stdout, p.cmd.Stderr = p.report, p.report
+	p.cmd.WaitDelay = killFor
+	s.asServer(p.cmd)
+	started := make(chan error)
+	go p.watch(started)
+	if err := <-started; err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrStart, err)
+	}
+	return p, nil
+}
+
+// watch keeps to one thread because the kernel sends the signal of dieWithParent when the thread
+// that started the child ends.
+func (p *process) watch(started chan<- error) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	err := p.cmd.Start()
+	started <- err
+	if err != nil {
+		return
+	}
+	p.err = p.cmd.Wait()
+	close(p.done)
+}
+
+// start returns a Postgres that answers, waiting for the processes of an earlier one to end.
+func (s *site) start(ctx context.Context) (*process, error) {
+	deadline := time.Now().Add(busyFor)
+	for {
+		p, err := s.launch()
+		if err != nil {
+			return nil, err
+		}
+		err = s.ready(ctx, p)
+		if err == nil {
+			return p, nil
+		}
+		if !errors.Is(err, errBusy) || time.Now().After(deadline) {
+			return nil, err
+		}
+		if err := wait(ctx, 10*pollEvery); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// ready waits until p answers. Recovery after a crash may take long, so only p's end or ctx limits
+// the wait.
+func (s *site) ready(ctx context.Context, p *process) error {
+	for {
+		select {
+		case <-p.done:
+			return diagnose(p.report.said(), s.dir, p.err)
+		default:
+		}
+		if ping(ctx, s.url("postgres")) == nil {
+			return nil
+		}
+		if err := wait(ctx, pollEvery); err != nil {
+			return errors.Join(fmt.Errorf("localpg: waiting for Postgres: %w", err), p.stop())
+		}
+	}
+}
+
+func ping(ctx context.Context, url string) error {
+	ctx, cancel := context.WithTimeout(ctx, pingFor)
+	defer cancel()
+	conn, err := pgx.Connect(ctx, url)
+	if err != nil {
+		return err
+	}
+	return conn.Close(ctx)
+}
+
+// ensureDatabase makes the one database of the cluster; a crash may have come between initdb and this.
+func ensureDatabase(ctx context.Context, s *site) error {
+	conn, err := pgx.Connect(ctx, s.url("postgres"))
+	if err != nil {
+		return fmt.Errorf("localpg: %w", err)
+	}
+	defer conn.Close(ctx)
+	var there bool
+	err = conn.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1)`, databaseName).Scan(&there)
+	if err == nil && !there {
+		_, err = conn.Exec(ctx, `CREATE DATABASE `+databaseName)
+	}
+	if err != nil {
+		return fmt.Errorf("localpg: %w", err)
+	}
+	return nil
+}
+
+// stop ends Postgres in an orderly way, or without its checkpoint if that takes too long: the next
+// start then recovers from the log.
+func (p *process) stop() error {
+	for _, try := range []struct {
+		signal syscall.Signal
+		wait   time.Duration
+	}{{syscall.SIGINT, fastFor}, {syscall.SIGQUIT, killFor}, {syscall.SIGKILL, killFor}} {
+		if err := p.cmd.Process.Signal(try.signal); err != nil {
+			break // it has ended
+		}
+		timer := time.NewTimer(try.wait)
+		select {
+		case <-p.done:
+			timer.Stop()
+			return nil
+		case <-timer.C:
+		}
+	}
+	<-p.done
+	return nil
+}
+
+// supervise starts Postgres again whenever it ends, until the returned function is called, which
+// stops it.
+func (s *site) supervise(p *process) (stop func() error) {
+	ctx, cancel := context.WithCancel(context.Background())
+	result := make(chan error, 1)
+	go func() {
+		for p != nil {
+			select {
+			case <-ctx.Done():
+				result <- p.stop()
+				return
+			case <-p.done:
+				s.log.Error("postgres ended and is started again", "error", p.err)
+				p = s.restart(ctx)
+			}
+		}
+		result <- nil
+	}()
+	return func() error {
+		cancel()
+		return <-result
+	}
+}
+
+// restart tries until Postgres answers; nil when ctx has ended.
+func (s *site) restart(ctx context.Context) *process {
+	for pause := pollEvery; ; pause = min(2*pause, restartMax) {
+		p, err := s.start(ctx)
+		if err == nil {
+			return p
+		}
+		if ctx.Err() != nil || wait(ctx, pause) != nil {
+			return nil
+		}
+		s.log.Error("postgres cannot be started again yet", "error", err)
+	}
+}
+
+// wait returns after d, or with ctx's error.
+func wait(ctx context.Context, d time.Duration) error {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-timer.C:
+		return nil
+	}
+}
