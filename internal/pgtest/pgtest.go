@@ -1,0 +1,129 @@
+// Package pgtest lends each test a clean, migrated Postgres database.
+//
+// A package of tests begins with
+//
+//	func TestMain(m *testing.M) { os.Exit(pgtest.Run(m)) }
+//
+// and each test takes pgtest.New(t), in parallel as it likes. The first call starts a throwaway
+// cluster, or uses the one that SLOWPOND_TEST_DATABASE_URL names as a superuser. The schema is built
+// once, in a template; as many copies of it exist as tests ever ran at once, and each copy is emptied
+// before the next test has it.
+package pgtest
+
+import (
+	"context"
+	"os"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+)
+
+const (
+	// URLVariable names the cluster to make databases in, with the rights of a superuser.
+	URLVariable = "SLOWPOND_TEST_DATABASE_URL"
+	// PoolVariable is how many connections each pool of New may hold, 16 unless set. With 1, code
+	// that takes a second connection while it holds one is found out.
+	PoolVariable = "SLOWPOND_TEST_POOL"
+
+	defaultPool = 16
+	closeFor    = 10 * time.Second
+)
+
+// house is the one cluster of a test process; Run needs it when the tests are over.
+var house lender
+
+// Run runs a package's tests and then removes every database they used.
+func Run(m *testing.M) int {
+	house.open()
+	code := m.Run()
+	if err := house.close(); err != nil {
+		println("pgtest:", err.Error())
+		code = max(code, 1)
+	}
+	return code
+}
+
+// New lends a pool on a migrated database without rows, until t ends. A connection that t has not
+// released by then fails it.
+func New(t testing.TB) *pgxpool.Pool {
+	t.Helper()
+	url := NewURL(t)
+	cfg, err := pgxpool.ParseConfig(url)
+	if err != nil {
+		t.Fatalf("pgtest: %v", err)
+	}
+	cfg.MaxConns = poolSize(t)
+	pool, err := pgxpool.NewWithConfig(context.Background(), cfg)
+	if err != nil {
+		t.Fatalf("pgtest: %v", err)
+	}
+	t.Cleanup(func() { closePool(t, pool) })
+	return pool
+}
+
+// NewURL lends the URL of a migrated database without rows, until t ends, for tests that start a
+// whole program. A connection still open then fails t.
+func NewURL(t testing.TB) string {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	d, err := house.lend(ctx)
+	if err != nil {
+		t.Fatalf("pgtest: %v", err)
+	}
+	t.Cleanup(func() {
+		if err := house.takeBack(d); err != nil {
+			t.Errorf("pgtest: %v", err)
+		}
+	})
+	return d.url
+}
+
+// Empty lends the URL of a database in which no migration has run, until t ends.
+func Empty(t testing.TB) string {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	d, err := house.create(ctx, "template0")
+	if err != nil {
+		t.Fatalf("pgtest: %v", err)
+	}
+	t.Cleanup(func() {
+		if err := house.drop(d); err != nil {
+			t.Errorf("pgtest: %v", err)
+		}
+	})
+	return d.url
+}
+
+func poolSize(t testing.TB) int32 {
+	t.Helper()
+	s := os.Getenv(PoolVariable)
+	if s == "" {
+		return defaultPool
+	}
+	n, err := strconv.ParseInt(s, 10, 32)
+	if err != nil || n < 1 {
+		t.Fatalf("pgtest: %s is not a number of connections", PoolVariable)
+	}
+	return int32(n)
+}
+
+// closePool fails t instead of waiting for ever for a connection that t kept.
+func closePool(t testing.TB, pool *pgxpool.Pool) {
+	t.Helper()
+	closed := make(chan struct{})
+	go func() {
+		pool.Close()
+		close(closed)
+	}()
+	timer := time.NewTimer(closeFor)
+	defer timer.Stop()
+	select {
+	case <-closed:
+	case <-timer.C:
+		t.Errorf("pgtest: %d connections of the pool were never released: a Rows, Tx or Conn was left open, or a goroutine outlives the test", pool.Stat().AcquiredConns())
+	}
+}
