@@ -1,0 +1,58 @@
+package subulata
+
+import (
+	"fmt"
+	"strings"
+
+	"slowpond/internal/rules"
+)
+
+const (
+	boardFiles = "      A   B   C     D   E   F     G   H   I\n"
+	boardSeam  = "   +-------------+-------------+-------------+\n"
+)
+
+// draw is the board as text: the pond in lower case, on it W or B with a number, "?" for one the
+// viewer may not know, and lines where the tiles meet.
+func (k knowledge) draw(s *State) string {
+	pieces := k.names(s)
+	var b strings.Builder
+	b.WriteString(boardFiles)
+	for rank := side - 1; rank >= 0; rank-- {
+		if rank%3 == 2 {
+			b.WriteString(boardSeam)
+		}
+		fmt.Fprintf(&b, " %d ", rank+1)
+		for file := range side {
+			if file%3 == 0 {
+				b.WriteString("| ")
+			}
+			at := squareAt(file, rank)
+			fmt.Fprintf(&b, "%c%-2s ", s.pos.pond.Letter(at)|0x20, pieces[at])
+		}
+		fmt.Fprintf(&b, "| %d\n", rank+1)
+	}
+	b.WriteString(boardSeam + boardFiles)
+	fmt.Fprintf(&b, "   White has captured %d, Black %d.\n",
+		s.pos.Captures(rules.First), s.pos.Captures(rules.Second))
+	return b.String()
+}
+
+// names are the pieces that may be seen: "W4", "B?".
+func (k knowledge) names(s *State) (names [fields]string) {
+	for player, at := range s.pos.at {
+		if !k.sees(player) {
+			continue
+		}
+		for id, square := range at {
+			if !square.OnBoard() {
+				continue
+			}
+			names[square] = sideLetter(player) + "?"
+			if number := k.number(s, player, id); number != nil {
+				names[square] = sideLetter(player) + numberText(*number)
+			}
+		}
+	}
+	return names
+}

@@ -1,0 +1,99 @@
+// Package subulata is the rules of Subulata: a race across a pond with hidden numbers.
+//
+// Position is the board as a value, fast enough to search. State adds the secret setups and meets
+// rules.State; what anybody may know of one is built in its View and nowhere else. Rule numbers
+// (S1 to S26) are those of the rules page.
+package subulata
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"slowpond/internal/rules"
+)
+
+// kind is a variant: each side has this many pieces, 7 or 9 (S5).
+type kind int
+
+// Kinds are the two variants (S5).
+func Kinds() []rules.Kind { return []rules.Kind{kind(7), kind(9)} }
+
+// Kind is the variant with 7 or 9 pieces a side (S5). It panics for any other number.
+func Kind(pieces int) rules.Kind {
+	if pieces != 7 && pieces != 9 {
+		panic(fmt.Sprintf("subulata: there is no variant with %d pieces", pieces))
+	}
+	return kind(pieces)
+}
+
+// seatNames are in the order of the first move.
+var seatNames = [2]string{"white", "black"}
+
+// Variant describes the kind; no game is longer than its MaxPlies (S24).
+func (k kind) Variant() rules.Variant {
+	v := rules.Variant{
+		ID:        "subulata-9",
+		Game:      "subulata",
+		Title:     "Subulata with nine pieces",
+		Seats:     seatNames,
+		HasSetup:  true,
+		HasHidden: true,
+		MaxPlies:  320,
+	}
+	if k == 7 {
+		v.ID, v.Title, v.MaxPlies = "subulata-7", "Subulata with seven pieces", 254
+	}
+	return v
+}
+
+// Deal draws a pond (S2): nine rows from rank 9 down, joined by "/". It fails only when random does.
+func (k kind) Deal(random io.Reader) (string, error) {
+	pond, err := dealPond(random)
+	if err != nil {
+		return "", err
+	}
+	return pond.String(), nil
+}
+
+var errNotDealt = errors.New("a pond is made of the nine tiles, each once (S2)")
+
+// Start returns the state in which both are to place (S6).
+func (k kind) Start(deal string) (rules.State, error) {
+	s, err := k.start(deal)
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+func (k kind) start(deal string) (*State, error) {
+	pond, err := ParsePond(deal)
+	if err != nil {
+		return nil, err
+	}
+	if !pond.dealt() {
+		return nil, errNotDealt
+	}
+	return &State{pieces: int(k), dealt: true, pos: emptyPond(pond)}, nil
+}
+
+// Restore is Start followed by the setups, in which "?" is an unknown number (S7). An empty setup is
+// one that was never placed or may not be seen: its seat is still to place.
+func (k kind) Restore(deal string, setups [2]string) (rules.State, error) {
+	s, err := k.start(deal)
+	if err != nil {
+		return nil, err
+	}
+	for player, text := range setups {
+		if text == "" {
+			continue
+		}
+		placed, err := parseSetup(text, s.pieces, true)
+		if err != nil {
+			return nil, err
+		}
+		s = s.withSetup(player, placed)
+	}
+	return s, nil
+}
