@@ -23,21 +23,24 @@ CREATE TABLE games (
     CHECK (status <> 'open' OR expires_at IS NOT NULL)
 ) WITH (fillfactor = 70);
 
--- Only the deadline changes with a move; every other indexed column changes a few times a game, so
--- most updates of a game without a clock stay heap-only.
+-- A move changes the deadline, so it writes every index its row is in: games that last are in few,
+-- and the lists' indexes hold games that have ended, or are still open, and do not change.
 CREATE INDEX games_deadline ON games (deadline, id) WHERE deadline IS NOT NULL;
-CREATE INDEX games_expiry ON games (expires_at) WHERE status = 'open';
-CREATE INDEX games_created ON games (created_at, id);
-CREATE INDEX games_ended ON games (ended_at, id) WHERE ended_at IS NOT NULL;
+CREATE INDEX games_active ON games (created_at, id) WHERE ended_at IS NULL;
+CREATE INDEX games_active_first ON games (first_id) WHERE ended_at IS NULL;
+CREATE INDEX games_active_second ON games (second_id) WHERE ended_at IS NULL;
+CREATE INDEX games_timeless ON games (id) WHERE deadline IS NULL AND ended_at IS NULL;
 CREATE INDEX games_open ON games (created_at, id) WHERE status = 'open';
-CREATE INDEX games_first ON games (first_id, created_at, id);
-CREATE INDEX games_second ON games (second_id, created_at, id);
-CREATE INDEX games_first_ended ON games (first_id, ended_at, id) WHERE ended_at IS NOT NULL;
-CREATE INDEX games_second_ended ON games (second_id, ended_at, id) WHERE ended_at IS NOT NULL;
-CREATE INDEX games_first_active ON games (first_id) WHERE ended_at IS NULL;
-CREATE INDEX games_second_active ON games (second_id) WHERE ended_at IS NULL;
+CREATE INDEX games_expiry ON games (expires_at) WHERE status = 'open';
+CREATE INDEX games_invited ON games (invited_id) WHERE status = 'open' AND invited_id IS NOT NULL;
 CREATE INDEX games_seatless ON games (created_by, created_at, id) WHERE first_id IS NULL AND second_id IS NULL;
-CREATE INDEX games_invited ON games (invited_id, created_at, id) WHERE status = 'open' AND invited_id IS NOT NULL;
+CREATE INDEX games_ended ON games (ended_at, id) WHERE ended_at IS NOT NULL;
+CREATE INDEX games_ended_created ON games (created_at, id) WHERE ended_at IS NOT NULL;
+CREATE INDEX games_ended_first ON games (first_id, ended_at, id) WHERE ended_at IS NOT NULL;
+CREATE INDEX games_ended_second ON games (second_id, ended_at, id) WHERE ended_at IS NOT NULL;
+CREATE INDEX games_ended_first_created ON games (first_id, created_at, id) WHERE ended_at IS NOT NULL;
+CREATE INDEX games_ended_second_created ON games (second_id, created_at, id) WHERE ended_at IS NOT NULL;
+CREATE INDEX games_cancelled ON games (created_at, id) WHERE status = 'cancelled';
 
 CREATE TABLE game_events (
     game_id         text        NOT NULL REFERENCES games (id),

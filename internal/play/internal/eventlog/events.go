@@ -68,7 +68,7 @@ func (l *Log) Load(ctx context.Context, id string) ([]match.Event, error) {
 // LoadMany returns the logs of several games by id, in one round trip.
 func (l *Log) LoadMany(ctx context.Context, ids []string) (map[string][]match.Event, error) {
 	const query = `SELECT ` + eventColumns + ` FROM game_events WHERE game_id = ANY($1) ORDER BY game_id, seq`
-	rows, err := l.pool.Query(ctx, query, ids)
+	rows, err := l.db.Query(ctx, query, ids)
 	if err != nil {
 		return nil, err
 	}

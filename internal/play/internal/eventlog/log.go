@@ -37,10 +37,25 @@ var (
 // Log reads and writes the logs of all games.
 type Log struct {
 	pool *pgxpool.Pool
+	db   querier // the pool, or a transaction that reads a snapshot
+}
+
+type querier interface {
+	Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error)
+	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
+	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
 }
 
 // New returns the log in a migrated database.
-func New(pool *pgxpool.Pool) *Log { return &Log{pool: pool} }
+func New(pool *pgxpool.Pool) *Log { return &Log{pool: pool, db: pool} }
+
+// Snapshot lets read see one unchanging state of all logs and rows.
+func (l *Log) Snapshot(ctx context.Context, read func(*Log) error) error {
+	options := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
+	return pgx.BeginTxFunc(ctx, l.pool, options, func(tx pgx.Tx) error {
+		return read(&Log{pool: l.pool, db: tx})
+	})
+}
 
 // Create writes a new game and its first events. It returns ErrKeyTaken where the first event's
 // actor has created a game under the same key.
@@ -101,7 +116,7 @@ func (l *Log) commit(ctx context.Context, sql string, row Row, events []match.Ev
 func (l *Log) exec(ctx context.Context, sql string, args []any) (int64, error) {
 	ctx, cancel := context.WithTimeout(ctx, commitTime)
 	defer cancel()
-	tag, err := l.pool.Exec(ctx, sql, args...)
+	tag, err := l.db.Exec(ctx, sql, args...)
 	return tag.RowsAffected(), err
 }
 
@@ -118,7 +133,7 @@ func (l *Log) outcome(ctx context.Context, id string, events []match.Event, caus
 	ctx, cancel := context.WithTimeout(ctx, commitTime)
 	defer cancel()
 	var written bool
-	if err := l.pool.QueryRow(ctx, query, id, events[0].Seq, events[0].CommandID).Scan(&written); err != nil || !written {
+	if err := l.db.QueryRow(ctx, query, id, events[0].Seq, events[0].CommandID).Scan(&written); err != nil || !written {
 		return 0, fault.Wrap(fmt.Errorf("%w: %w", ErrUncertain, cause), fault.Unavailable,
 			"It is not known yet whether this was done; read the game again, or repeat the request with its idempotency key.")
 	}
@@ -128,18 +143,20 @@ func (l *Log) outcome(ctx context.Context, id string, events []match.Event, caus
 // Version returns the version a game's row has now, or not_found.
 func (l *Log) Version(ctx context.Context, id string) (int, error) {
 	var version int
-	err := l.pool.QueryRow(ctx, `SELECT version FROM games WHERE id = $1`, id).Scan(&version)
+	err := l.db.QueryRow(ctx, `SELECT version FROM games WHERE id = $1`, id).Scan(&version)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return 0, fault.New(fault.NotFound, "There is no such game.")
+		return 0, notFound()
 	}
 	return version, err
 }
+
+func notFound() error { return fault.New(fault.NotFound, "There is no such game.") }
 
 // CreatedUnder returns the id of the game that a user created under a key, "" for none.
 func (l *Log) CreatedUnder(ctx context.Context, user, key string) (string, error) {
 	const query = `SELECT game_id FROM game_events WHERE seq = 1 AND actor = $1 AND idempotency_key = $2`
 	var id string
-	err := l.pool.QueryRow(ctx, query, user, key).Scan(&id)
+	err := l.db.QueryRow(ctx, query, user, key).Scan(&id)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return "", nil
 	}
@@ -153,7 +170,7 @@ func (l *Log) Due(ctx context.Context, now time.Time, limit int) ([]string, erro
 		(SELECT id FROM games WHERE deadline <= $1 ORDER BY deadline LIMIT $2 FOR UPDATE SKIP LOCKED)
 		UNION ALL
 		(SELECT id FROM games WHERE status = 'open' AND expires_at <= $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)`
-	rows, err := l.pool.Query(ctx, query, now, limit)
+	rows, err := l.db.Query(ctx, query, now, limit)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,66 @@
+// Package lobby brings players together: it turns an offer, which names people, into a game.
+package lobby
+
+import (
+	"context"
+
+	"slowpond/internal/account"
+	"slowpond/internal/fault"
+	"slowpond/internal/play"
+)
+
+// Lobby makes games.
+type Lobby struct {
+	accounts *account.Service
+	games    *play.Games
+}
+
+// New returns the lobby of a server.
+func New(accounts *account.Service, games *play.Games) *Lobby {
+	return &Lobby{accounts: accounts, games: games}
+}
+
+// Offer is a game somebody proposes.
+type Offer struct {
+	play.Proposal        // Opponent is filled in from OpponentName
+	OpponentName  string // with opponent kind "user"
+}
+
+// Create opens the game an offer describes. It refuses, as invalid, an opponent who does not exist,
+// is the caller, or is the computer.
+func (l *Lobby) Create(ctx context.Context, user string, o Offer, key play.Key) (play.Answer, error) {
+	if err := l.findOpponent(ctx, user, &o); err != nil {
+		return play.Answer{}, err
+	}
+	return l.games.Create(ctx, user, o.Proposal, key)
+}
+
+func (l *Lobby) findOpponent(ctx context.Context, user string, o *Offer) error {
+	named := o.OpponentName != ""
+	switch o.OpponentKind {
+	case "computer":
+		return fault.InvalidField("/opponent/kind", "the computer does not play on this server; offer the game to anyone, a user or by invite")
+	case "anyone", "invite":
+		if named {
+			return fault.InvalidField("/opponent/name", "goes with the kind user only")
+		}
+		return nil
+	case "user":
+	default:
+		return fault.InvalidField("/opponent/kind", "must be anyone, user, invite or computer")
+	}
+	if !named {
+		return fault.InvalidField("/opponent/name", "is needed with the kind user")
+	}
+	opponent, err := l.accounts.ByName(ctx, o.OpponentName)
+	switch {
+	case fault.CodeOf(err) == fault.NotFound:
+		return fault.InvalidField("/opponent/name", "there is no user of this name")
+	case err != nil:
+		return err
+	case opponent.ID == user:
+		return fault.InvalidField("/opponent/name", "must be somebody else")
+	}
+	o.Opponent = opponent.ID
+	return nil
+}

@@ -1,0 +1,150 @@
+package play
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"slowpond/internal/fault"
+	"slowpond/internal/match"
+	"slowpond/internal/play/internal/eventlog"
+	"slowpond/internal/rules"
+)
+
+// Bounds and defaults of time controls, in seconds. The lower bound is Config.MinPerMove.
+const (
+	DefaultPerMoveSeconds = 3 * 24 * 3600
+	MaxPerMoveSeconds     = 30 * 24 * 3600
+)
+
+// Proposal is a game somebody wants to play.
+type Proposal struct {
+	Variant        string
+	Seat           string // "" or "random": drawn when the other joins
+	OpponentKind   string // match.Anyone, User or Invite
+	Opponent       string // user id, with match.User
+	TimeControl    string // "" is per_move
+	PerMoveSeconds *int   // nil is the default; only with per_move
+	Private        bool
+	Reveal         string // "" is the variant's default
+}
+
+// Create opens a game. A repeat under the same key answers the same game as it was then.
+func (s *Games) Create(ctx context.Context, user string, p Proposal, key Key) (Answer, error) {
+	terms, err := s.terms(p)
+	if err != nil {
+		return Answer{}, err
+	}
+	if answer, ok, err := s.created(ctx, user, key); ok || err != nil {
+		return answer, err
+	}
+	answer, err := s.create(ctx, user, terms, key)
+	if errors.Is(err, eventlog.ErrKeyTaken) {
+		answer, _, err = s.created(ctx, user, key)
+	}
+	return answer, err
+}
+
+func (s *Games) create(ctx context.Context, user string, t match.Terms, key Key) (Answer, error) {
+	var ids [3]string // game, command, invite code
+	for i := range ids {
+		var err error
+		if ids[i], err = s.token(); err != nil {
+			return Answer{}, fmt.Errorf("play: draw an id: %w", err)
+		}
+	}
+	if t.Opponent.Kind != match.Invite {
+		ids[2] = ""
+	}
+	c := match.Command{By: user, ID: ids[1], Key: key.Value, Fingerprint: key.Fingerprint}
+	events := []match.Event{match.Open(t, c, ids[2], s.clock())}
+	g, err := match.FoldAll(s.kinds, ids[0], events)
+	if err != nil {
+		return Answer{}, err
+	}
+	if err := s.log.Create(ctx, eventlog.Project(g), events); err != nil {
+		return Answer{}, err
+	}
+	s.cache.Add(g.ID, &folded{game: g, events: events})
+	return Answer{View: show(g, Viewer{User: user})}, nil
+}
+
+// created answers a creation that has succeeded before under the same key.
+func (s *Games) created(ctx context.Context, user string, key Key) (Answer, bool, error) {
+	if key.Value == "" {
+		return Answer{}, false, nil
+	}
+	id, err := s.log.CreatedUnder(ctx, user, key.Value)
+	if err != nil || id == "" {
+		return Answer{}, false, err
+	}
+	f, err := s.load(ctx, id)
+	if err != nil {
+		return Answer{}, false, err
+	}
+	if !bytes.Equal(f.events[0].Secret.Fingerprint, key.Fingerprint) {
+		return Answer{}, false, fault.New(fault.KeyReused, "This idempotency key was used for another request.")
+	}
+	then, err := match.FoldAll(s.kinds, id, f.events[:1])
+	return Answer{View: show(then, Viewer{User: user}), Replayed: true}, err == nil, err
+}
+
+// terms checks a proposal and fills in the defaults.
+func (s *Games) terms(p Proposal) (match.Terms, error) {
+	kind, ok := s.kinds[p.Variant]
+	if !ok {
+		return match.Terms{}, fault.InvalidField("/variant", "is not a variant this server plays")
+	}
+	t := match.Terms{
+		Variant: p.Variant, Private: p.Private,
+		Opponent: match.Opponent{Kind: p.OpponentKind, User: p.Opponent},
+	}
+	variant := kind.Variant()
+	if p.Seat != "" && p.Seat != "random" {
+		if t.Seat, ok = variant.SeatByName(p.Seat); !ok {
+			return t, fault.InvalidField("/seat", "is not a seat of this variant")
+		}
+	}
+	var err error
+	if t.Reveal, err = reveal(variant, p.Reveal); err != nil {
+		return t, err
+	}
+	t.TimeControl, err = s.timeControl(p)
+	return t, err
+}
+
+func reveal(v rules.Variant, asked string) (string, error) {
+	switch {
+	case !v.HasHidden && asked != "":
+		return "", fault.InvalidField("/options/reveal", "has no meaning in a variant that hides nothing")
+	case !v.HasHidden:
+		return "", nil
+	case asked == "":
+		return match.RevealGoal, nil
+	case asked != match.RevealGoal && asked != match.RevealAll:
+		return "", fault.InvalidField("/options/reveal", "must be goal or all")
+	}
+	return asked, nil
+}
+
+func (s *Games) timeControl(p Proposal) (match.TimeControl, error) {
+	switch {
+	case p.TimeControl == match.NoClock && p.PerMoveSeconds != nil:
+		return match.TimeControl{}, fault.InvalidField("/time_control/per_move_seconds", "has no meaning without a clock")
+	case p.TimeControl == match.NoClock:
+		return match.TimeControl{Kind: match.NoClock}, nil
+	case p.TimeControl != "" && p.TimeControl != match.PerMove:
+		return match.TimeControl{}, fault.InvalidField("/time_control/kind", "must be per_move or none")
+	}
+	seconds := DefaultPerMoveSeconds
+	if p.PerMoveSeconds != nil {
+		seconds = *p.PerMoveSeconds
+	}
+	if least := int(s.minPerMove / time.Second); seconds < least || seconds > MaxPerMoveSeconds {
+		detail := fmt.Sprintf("must be from %d to %d", least, MaxPerMoveSeconds)
+		return match.TimeControl{}, fault.InvalidField("/time_control/per_move_seconds", detail)
+	}
+	return match.TimeControl{Kind: match.PerMove, PerMoveSeconds: seconds}, nil
+}

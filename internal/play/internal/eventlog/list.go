@@ -1,0 +1,254 @@
+package eventlog
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"slowpond/internal/match"
+)
+
+// Sort is the order of a list. Each has a key that never changes while a game is in the list.
+type Sort string
+
+const (
+	ByCreated  Sort = "created"  // newest first
+	ByEnded    Sort = "ended"    // ended games, last ended first
+	ByDeadline Sort = "deadline" // games that have not ended, most urgent first, those without a clock last
+)
+
+// Filter selects rows. Empty fields select everything; users are ids.
+type Filter struct {
+	Viewer string // whose private games count; "" is the public
+	Admin  bool   // sees private games too
+
+	Player       string // plays, or made it and has no seat yet
+	Opponent     string // plays as well; only with Player
+	Winner       string
+	Variant      string
+	Status       match.Status
+	OpponentKind string
+	ToAct        bool      // the viewer is to act
+	Challenged   bool      // open, and offered to the viewer by name
+	Since, Until time.Time // of creation, Since <= t < Until
+
+	Sort  Sort
+	Limit int
+	After *Cursor // nil: from the start
+}
+
+// Cursor is the last row of a page: its sort key (zero for a game without a deadline) and id.
+type Cursor struct {
+	Key time.Time
+	ID  string
+}
+
+// CursorAt gives the cursor that continues after a row.
+func (s Sort) CursorAt(r Row) Cursor {
+	key := map[Sort]time.Time{ByCreated: r.CreatedAt, ByEnded: r.EndedAt, ByDeadline: r.Deadline}[s]
+	return Cursor{Key: key, ID: r.ID}
+}
+
+// List returns up to Limit rows in order.
+func (l *Log) List(ctx context.Context, f Filter) ([]Row, error) {
+	q := &query{filter: f}
+	rows, err := l.db.Query(ctx, q.build(), q.args...)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, func(r pgx.CollectableRow) (Row, error) { return scanRow(r) })
+}
+
+// query builds one statement from parts that each read one index in order and stop at the limit.
+type query struct {
+	filter Filter
+	args   []any
+}
+
+// part is a stretch of the list that one index holds in order.
+type part struct{ where, order string }
+
+func (q *query) arg(v any) string {
+	q.args = append(q.args, v)
+	return fmt.Sprintf("$%d", len(q.args))
+}
+
+func (q *query) build() string {
+	common := strings.Join(q.conditions(), " AND ")
+	limit := q.arg(q.filter.Limit)
+	var selects []string
+	var order string
+	for _, seat := range q.seats() {
+		for _, p := range q.parts() {
+			selects = append(selects, fmt.Sprintf("(SELECT %s FROM games WHERE %s AND %s AND %s ORDER BY %s LIMIT %s)",
+				rowColumns, seat, p.where, common, p.order, limit))
+			order = p.order
+		}
+	}
+	if q.filter.Sort == ByDeadline {
+		order = "deadline NULLS LAST, id"
+	}
+	return fmt.Sprintf("SELECT %s FROM (%s) AS games ORDER BY %s LIMIT %s",
+		rowColumns, strings.Join(selects, " UNION ALL "), order, limit)
+}
+
+// seats splits games by the seat the player has in them, since no index holds both.
+func (q *query) seats() []string {
+	f := q.filter
+	player := f.Player
+	if player == "" && f.ToAct {
+		player = f.Viewer
+	}
+	if player == "" {
+		player = f.Winner
+	}
+	switch {
+	case f.Challenged:
+		return []string{"invited_id = " + q.arg(f.Viewer) + " AND status = 'open' AND invited_id IS NOT NULL" + q.plays(player)}
+	case player == "":
+		return []string{"true"}
+	}
+	p := q.arg(player)
+	if f.Opponent != "" {
+		o := q.arg(f.Opponent)
+		return []string{"first_id = " + p + " AND second_id = " + o, "second_id = " + p + " AND first_id = " + o}
+	}
+	return []string{"first_id = " + p, "second_id = " + p, "created_by = " + p + " AND first_id IS NULL AND second_id IS NULL"}
+}
+
+func (q *query) plays(player string) string {
+	if player == "" {
+		return ""
+	}
+	return " AND " + q.arg(player) + " IN (first_id, second_id, created_by)"
+}
+
+// parts splits the order where no single index has it: games that last and games that have ended,
+// and with a deadline or without.
+func (q *query) parts() []part {
+	const newest = "created_at DESC, id DESC"
+	after := q.filter.After
+	switch q.filter.Sort {
+	case ByEnded:
+		return []part{{"ended_at IS NOT NULL" + q.before("ended_at", after), "ended_at DESC, id DESC"}}
+	case ByDeadline:
+		return q.urgent(after)
+	}
+	before := q.before("created_at", after)
+	return []part{{"ended_at IS NULL" + before, newest}, {"ended_at IS NOT NULL" + before, newest}}
+}
+
+func (q *query) before(column string, after *Cursor) string {
+	if after == nil {
+		return ""
+	}
+	return fmt.Sprintf(" AND (%s, id) < (%s, %s)", column, q.arg(after.Key), q.arg(after.ID))
+}
+
+func (q *query) urgent(after *Cursor) []part {
+	clocked := part{"ended_at IS NULL AND deadline IS NOT NULL", "deadline, id"}
+	timeless := part{"ended_at IS NULL AND deadline IS NULL", "id"}
+	switch {
+	case after == nil:
+		return []part{clocked, timeless}
+	case after.Key.IsZero():
+		timeless.where += " AND id > " + q.arg(after.ID)
+		return []part{timeless}
+	}
+	clocked.where += fmt.Sprintf(" AND (deadline, id) > (%s, %s)", q.arg(after.Key), q.arg(after.ID))
+	return []part{clocked, timeless}
+}
+
+// conditions are what every part has in common; the first says what the viewer may see at all.
+func (q *query) conditions() []string {
+	f := q.filter
+	all := []string{q.visible()}
+	equal := func(column, value string) {
+		if value != "" {
+			all = append(all, column+" = "+q.arg(value))
+		}
+	}
+	equal("variant", f.Variant)
+	equal("opponent_kind", f.OpponentKind)
+	equal("winner_id", f.Winner)
+	if is, ok := statusIs[f.Status]; ok {
+		all = append(all, is)
+	}
+	if f.ToAct {
+		me := q.arg(f.Viewer)
+		all = append(all, fmt.Sprintf("(first_id = %s AND to_act & 1 > 0 OR second_id = %s AND to_act & 2 > 0)", me, me))
+	}
+	if !f.Since.IsZero() {
+		all = append(all, "created_at >= "+q.arg(f.Since))
+	}
+	if !f.Until.IsZero() {
+		all = append(all, "created_at < "+q.arg(f.Until))
+	}
+	return all
+}
+
+// statusIs holds the conditions as literals: partial indexes are found by them.
+var statusIs = map[match.Status]string{
+	match.StatusOpen:      "status = 'open'",
+	match.StatusSetup:     "status = 'setup'",
+	match.StatusPlaying:   "status = 'playing'",
+	match.StatusFinished:  "status = 'finished'",
+	match.StatusCancelled: "status = 'cancelled'",
+}
+
+func (q *query) visible() string {
+	switch {
+	case q.filter.Admin:
+		return "true"
+	case q.filter.Viewer == "":
+		return "NOT private"
+	}
+	return "(NOT private OR " + q.arg(q.filter.Viewer) + " IN (created_by, first_id, second_id, invited_id))"
+}
+
+// Scan returns up to limit rows in the order of their ids, after one of them ("" from the start).
+func (l *Log) Scan(ctx context.Context, after string, limit int) ([]Row, error) {
+	rows, err := l.db.Query(ctx, `SELECT `+rowColumns+` FROM games WHERE id > $1 ORDER BY id LIMIT $2`, after, limit)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, func(r pgx.CollectableRow) (Row, error) { return scanRow(r) })
+}
+
+// Row returns the row of one game, or not_found.
+func (l *Log) Row(ctx context.Context, id string) (Row, error) {
+	row, err := scanRow(l.db.QueryRow(ctx, `SELECT `+rowColumns+` FROM games WHERE id = $1`, id))
+	if errors.Is(err, pgx.ErrNoRows) {
+		return Row{}, notFound()
+	}
+	return row, err
+}
+
+// Tally counts a user's finished public games by variant: the user's id is compared with both seats.
+func (l *Log) Tally(ctx context.Context, user string) ([]Tally, error) {
+	const query = `
+		SELECT variant, count(*) FILTER (WHERE winner_id = $1), count(*) FILTER (WHERE winner_id IS NULL),
+			count(*) FILTER (WHERE winner_id <> $1)
+		FROM (
+			SELECT variant, winner_id FROM games
+			WHERE first_id = $1 AND ended_at IS NOT NULL AND status = 'finished' AND NOT private
+			UNION ALL
+			SELECT variant, winner_id FROM games
+			WHERE second_id = $1 AND ended_at IS NOT NULL AND status = 'finished' AND NOT private
+		) AS played GROUP BY variant ORDER BY variant`
+	rows, err := l.db.Query(ctx, query, user)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowToStructByPos[Tally])
+}
+
+// Tally is a user's record in one variant.
+type Tally struct {
+	Variant              string
+	Wins, Draws, Defeats int
+}

@@ -1,0 +1,136 @@
+package play
+
+import (
+	"context"
+	"encoding/base64"
+	"strconv"
+	"strings"
+	"time"
+
+	"slowpond/internal/fault"
+	"slowpond/internal/match"
+	"slowpond/internal/play/internal/eventlog"
+)
+
+// Query selects games. Empty fields select everything; users are ids.
+type Query struct {
+	Player       string // plays, or made it and has no seat yet
+	Opponent     string // plays as well; only with Player
+	Winner       string
+	Variant      string
+	Status       string
+	OpponentKind string
+	ToAct        bool // the viewer is to act
+	Challenged   bool // open, and offered to the viewer by name
+	Since, Until time.Time
+
+	Sort   string // "created" (newest first, the default), "ended" (last ended first), "deadline" (most urgent first)
+	Limit  int    // at least 1
+	Cursor string // "" for the first page
+}
+
+// List returns a page of the games that the viewer may see, and the cursor of the next, "" at the
+// end. sort=ended lists games that have ended, sort=deadline those that have not.
+func (s *Games) List(ctx context.Context, v Viewer, q Query) (items []View, next string, err error) {
+	filter, err := q.filter(v)
+	if err != nil {
+		return nil, "", err
+	}
+	rows, err := s.log.List(ctx, filter)
+	if err != nil {
+		return nil, "", err
+	}
+	if len(rows) > q.Limit {
+		rows = rows[:q.Limit]
+		next = encodeCursor(filter.Sort, filter.Sort.CursorAt(rows[q.Limit-1]))
+	}
+	games, err := s.foldRows(ctx, rows)
+	if err != nil {
+		return nil, "", err
+	}
+	items = make([]View, 0, len(rows))
+	for _, row := range rows {
+		view := show(games[row.ID].game, v)
+		view.Moves = nil
+		items = append(items, view)
+	}
+	return items, next, nil
+}
+
+func (q Query) filter(v Viewer) (eventlog.Filter, error) {
+	f := eventlog.Filter{
+		Viewer: v.User, Admin: v.Admin, Player: q.Player, Opponent: q.Opponent, Winner: q.Winner,
+		Variant: q.Variant, Status: match.Status(q.Status), OpponentKind: q.OpponentKind,
+		ToAct: q.ToAct, Challenged: q.Challenged, Since: q.Since, Until: q.Until,
+		Sort: eventlog.Sort(q.Sort), Limit: q.Limit + 1, // one more tells whether there is a next page
+	}
+	if f.Sort == "" {
+		f.Sort = eventlog.ByCreated
+	}
+	if q.Opponent != "" && q.Player == "" {
+		return f, fault.InvalidField("opponent", "needs player beside it")
+	}
+	if q.Cursor != "" {
+		at, ok := decodeCursor(f.Sort, q.Cursor)
+		if !ok {
+			return f, fault.InvalidField("cursor", "is not a cursor of this list")
+		}
+		f.After = &at
+	}
+	return f, nil
+}
+
+// foldRows folds the games of a page: from the cache where it has the row's version, the rest in one
+// round trip.
+func (s *Games) foldRows(ctx context.Context, rows []eventlog.Row) (map[string]*folded, error) {
+	games := make(map[string]*folded, len(rows))
+	var missing []string
+	for _, row := range rows {
+		if f, ok := s.cache.Get(row.ID); ok && f.game.Version == row.Version {
+			games[row.ID] = f
+		} else {
+			missing = append(missing, row.ID)
+		}
+	}
+	if len(missing) == 0 {
+		return games, nil
+	}
+	logs, err := s.log.LoadMany(ctx, missing)
+	if err != nil {
+		return nil, err
+	}
+	for id, events := range logs {
+		if games[id], err = s.keep(id, events); err != nil {
+			return nil, err
+		}
+	}
+	return games, nil
+}
+
+// A cursor is the sort, the key in microseconds ("" for none) and the id.
+func encodeCursor(s eventlog.Sort, c eventlog.Cursor) string {
+	key := ""
+	if !c.Key.IsZero() {
+		key = strconv.FormatInt(c.Key.UnixMicro(), 36)
+	}
+	return base64.RawURLEncoding.EncodeToString([]byte(string(s) + "." + key + "." + c.ID))
+}
+
+func decodeCursor(s eventlog.Sort, text string) (eventlog.Cursor, bool) {
+	raw, err := base64.RawURLEncoding.DecodeString(text)
+	parts := strings.Split(string(raw), ".")
+	if err != nil || len(parts) != 3 || parts[0] != string(s) || !wellFormed(parts[2]) {
+		return eventlog.Cursor{}, false
+	}
+	c := eventlog.Cursor{ID: parts[2]}
+	if parts[1] == "" {
+		return c, s == eventlog.ByDeadline
+	}
+	micros, err := strconv.ParseInt(parts[1], 36, 64)
+	const farthest = 1 << 52 // about the year 2112; Postgres takes all of it
+	if err != nil || micros < 0 || micros > farthest {
+		return eventlog.Cursor{}, false
+	}
+	c.Key = time.UnixMicro(micros).UTC()
+	return c, true
+}

@@ -1,0 +1,205 @@
+// Package play runs games: it takes commands, keeps the logs, and shows each caller what that caller
+// may know. It alone holds raw events and states; what leaves it is a View for a named Viewer.
+//
+// A game in memory is the fold of its log up to a version and nothing else. Commands are decided on
+// such a fold, from a bounded cache where it has one, and committed on condition that the game is
+// still at that version, so any number of processes behave as one. A refusal decided on a cached
+// game is confirmed against the current row before it is answered.
+package play
+
+import (
+	"context"
+	"crypto/rand"
+	"io"
+	"strings"
+	"time"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"slowpond/internal/fault"
+	"slowpond/internal/match"
+	"slowpond/internal/play/internal/eventlog"
+	"slowpond/internal/rules"
+	"slowpond/internal/rules/subulata"
+	"slowpond/internal/rules/tablut"
+)
+
+// Config is what Games needs. Only Pool is required.
+type Config struct {
+	Pool   *pgxpool.Pool
+	Clock  func() time.Time // default time.Now
+	Random io.Reader        // seats, deals, ids and invite codes; default crypto/rand
+	Cache  int              // folded games kept in memory, default 4096
+
+	MinPerMove time.Duration // shortest time control, default one hour
+}
+
+// Games runs all games of one database. It is safe for concurrent use.
+type Games struct {
+	log        *eventlog.Log
+	kinds      match.Kinds
+	clock      func() time.Time
+	random     io.Reader
+	minPerMove time.Duration
+	cache      *lru.Cache[string, *folded]
+}
+
+// New returns the games in a migrated database.
+func New(c Config) (*Games, error) {
+	if c.Clock == nil {
+		c.Clock = time.Now
+	}
+	if c.Random == nil {
+		c.Random = rand.Reader
+	}
+	if c.Cache == 0 {
+		c.Cache = 4096
+	}
+	if c.MinPerMove == 0 {
+		c.MinPerMove = time.Hour
+	}
+	cache, err := lru.New[string, *folded](c.Cache)
+	if err != nil {
+		return nil, err
+	}
+	return &Games{
+		log: eventlog.New(c.Pool), kinds: kinds(), clock: c.Clock, random: c.Random,
+		minPerMove: c.MinPerMove, cache: cache,
+	}, nil
+}
+
+// ordered lists the variants as people see them listed.
+func ordered() []rules.Kind { return append([]rules.Kind{tablut.Kind()}, subulata.Kinds()...) }
+
+func kinds() match.Kinds {
+	all := match.Kinds{}
+	for _, k := range ordered() {
+		all[k.Variant().ID] = k
+	}
+	return all
+}
+
+// Variants lists what can be played.
+func Variants() []rules.Variant {
+	var all []rules.Variant
+	for _, k := range ordered() {
+		all = append(all, k.Variant())
+	}
+	return all
+}
+
+// Viewer is somebody who asks. The zero Viewer is the public.
+type Viewer struct {
+	User   string // id
+	Admin  bool   // may see private games, as the public sees public ones
+	Invite string // an invite code the viewer holds
+}
+
+// visible reports whether a viewer may know that a game exists.
+func visible(g match.Game, v Viewer) bool {
+	if !g.Terms.Private || v.Admin || g.HoldsInvite(v.Invite) {
+		return true
+	}
+	return v.User != "" && (v.User == g.Maker || v.User == g.Terms.Opponent.User || g.SeatOf(v.User) != rules.Nobody)
+}
+
+func notFound() error { return fault.New(fault.NotFound, "There is no such game.") }
+
+// folded is a game with the log it is the fold of. It is never changed.
+type folded struct {
+	game   match.Game
+	events []match.Event
+}
+
+// then folds on.
+func (f *folded) then(kinds match.Kinds, events []match.Event) (*folded, error) {
+	next := &folded{game: f.game, events: append(f.events[:len(f.events):len(f.events)], events...)}
+	for _, e := range events {
+		var err error
+		if next.game, err = match.Fold(kinds, next.game, e); err != nil {
+			return nil, err
+		}
+	}
+	return next, nil
+}
+
+// load folds a game from its log, or answers not_found.
+func (s *Games) load(ctx context.Context, id string) (*folded, error) {
+	if !wellFormed(id) {
+		return nil, notFound()
+	}
+	events, err := s.log.Load(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if len(events) == 0 {
+		return nil, notFound()
+	}
+	return s.keep(id, events)
+}
+
+func (s *Games) keep(id string, events []match.Event) (*folded, error) {
+	g, err := match.FoldAll(s.kinds, id, events)
+	if err != nil {
+		return nil, err
+	}
+	f := &folded{game: g, events: events}
+	s.cache.Add(id, f)
+	return f, nil
+}
+
+// current returns a game as it stands in the database now.
+func (s *Games) current(ctx context.Context, id string) (*folded, error) {
+	if !wellFormed(id) {
+		return nil, notFound()
+	}
+	version, err := s.log.Version(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if f, ok := s.cache.Get(id); ok && f.game.Version == version {
+		return f, nil
+	}
+	return s.load(ctx, id)
+}
+
+// see returns a game as it stands now, or not_found where the viewer may not know of it.
+func (s *Games) see(ctx context.Context, v Viewer, id string) (*folded, error) {
+	f, err := s.current(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if !visible(f.game, v) {
+		return nil, notFound()
+	}
+	return f, nil
+}
+
+// Visible answers not_found unless the viewer may know of the game.
+func (s *Games) Visible(ctx context.Context, v Viewer, id string) error {
+	_, err := s.see(ctx, v, id)
+	return err
+}
+
+const (
+	idLength  = 12
+	idLetters = "abcdefghijklmnopqrstuvwxyz234567"
+)
+
+// token returns 60 random bits as 12 lower-case letters and digits, the form of a game's id.
+func (s *Games) token() (string, error) {
+	var b [idLength]byte
+	if _, err := io.ReadFull(s.random, b[:]); err != nil {
+		return "", err
+	}
+	for i := range b {
+		b[i] = idLetters[b[i]%byte(len(idLetters))]
+	}
+	return string(b[:]), nil
+}
+
+// wellFormed reports whether a text can be a game's id.
+func wellFormed(id string) bool {
+	return len(id) == idLength && strings.Trim(id, idLetters) == ""
+}

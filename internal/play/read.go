@@ -1,0 +1,128 @@
+package play
+
+import (
+	"context"
+	"time"
+
+	"slowpond/internal/fault"
+	"slowpond/internal/match"
+	"slowpond/internal/rules"
+)
+
+// Get returns a game as the viewer may know it, or not_found.
+func (s *Games) Get(ctx context.Context, v Viewer, id string) (View, error) {
+	f, err := s.see(ctx, v, id)
+	if err != nil {
+		return View{}, err
+	}
+	return show(f.game, v), nil
+}
+
+// Replay returns a game as it stood after a ply, right before the next one: so ply 0 has the setups,
+// and the last ply is the game as it stands. Legal moves and the deadline belong to the present and
+// are left out. Whatever number the viewer may know now is shown at every ply, any other at none. A
+// ply beyond the last is invalid.
+func (s *Games) Replay(ctx context.Context, v Viewer, id string, ply int) (View, error) {
+	f, err := s.see(ctx, v, id)
+	if err != nil {
+		return View{}, err
+	}
+	if ply < 0 || ply > f.game.Ply {
+		return View{}, fault.InvalidField("ply", "is not a ply of this game")
+	}
+	then, err := match.FoldAll(s.kinds, id, f.events[:until(f.events, ply)])
+	if err != nil {
+		return View{}, err
+	}
+	view := showAt(then, f.game, v)
+	view.Moves, view.Deadline = nil, nil
+	return view, nil
+}
+
+// until counts the events before the move that follows a ply.
+func until(events []match.Event, ply int) int {
+	for i, e := range events {
+		if e.Type != match.Moved {
+			continue
+		}
+		if ply--; ply < 0 {
+			return i
+		}
+	}
+	return len(events)
+}
+
+// EventView is an event as one viewer may know it, built from nothing. Which fields are set depends
+// on the type; users go by their ids.
+type EventView struct {
+	Seq  int
+	At   time.Time
+	Type match.Type
+	Seat string // who acted
+
+	Terms     *match.Terms // created
+	CreatedBy string       // created
+	Player    string       // joined
+	Deal      string       // started: pond rows joined by "/", or the board
+	Seats     *[2]Seat     // started
+	Setup     string       // placed, "" where the viewer may not see it
+	Move      string       // moved
+	Note      string       // adjudicated
+	Result    *Result      // ended
+	Reason    string       // cancelled
+}
+
+// Events returns up to limit events after a sequence number, and the number to go on after, 0 at
+// the end.
+func (s *Games) Events(ctx context.Context, v Viewer, id string, after, limit int) (items []EventView, next int, err error) {
+	f, err := s.see(ctx, v, id)
+	if err != nil {
+		return nil, 0, err
+	}
+	first := min(max(after, 0), len(f.events))
+	last := min(first+limit, len(f.events))
+	seen := f.look(v)
+	items = make([]EventView, 0, last-first)
+	for _, e := range f.events[first:last] {
+		items = append(items, f.showEvent(e, seen))
+	}
+	if last < len(f.events) {
+		next = last
+	}
+	return items, next, nil
+}
+
+// look gives what the rules let a viewer see of the game as it stands; nothing before it has started.
+func (f *folded) look(v Viewer) rules.View {
+	if f.game.State == nil {
+		return rules.View{}
+	}
+	return look(f.game, f.game, f.game.SeatOf(v.User))
+}
+
+func (f *folded) showEvent(e match.Event, seen rules.View) EventView {
+	variant := f.game.Kind.Variant()
+	view := EventView{Seq: e.Seq, At: e.At, Type: e.Type, Seat: variant.SeatName(e.Seat)}
+	switch e.Type {
+	case match.Created:
+		view.Terms, view.CreatedBy = e.Body.Terms, e.Actor
+	case match.Joined:
+		view.Player = e.Body.Player
+	case match.Started:
+		view.Deal, view.Seats = e.Body.Deal, &[2]Seat{}
+		for i, name := range variant.Seats {
+			view.Seats[i] = Seat{Name: name, Player: e.Body.Seats[i]}
+		}
+	case match.Placed:
+		view.Setup = seen.Setups[e.Seat.Index()]
+	case match.Moved:
+		view.Move = e.Body.Move
+	case match.Adjudicated:
+		view.Note = e.Body.Note
+	case match.Ended:
+		view.Result = &Result{Winner: variant.SeatName(e.Body.Winner), Reason: e.Body.Reason, Score: score(f.game, seen)}
+	case match.Cancelled:
+		view.Reason = e.Body.Reason
+	}
+	return view
+}

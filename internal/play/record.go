@@ -1,0 +1,117 @@
+package play
+
+import (
+	"context"
+	"time"
+
+	"slowpond/internal/match"
+	"slowpond/internal/rules"
+)
+
+// Record is a whole game as one viewer may see it, portable: its JSON form is openapi.yaml's, its
+// text form is MarshalText's, and ReadRecord reads both.
+type Record struct {
+	Tags   Tags               `json:"tags"`
+	Start  *string            `json:"start"`  // pond rows joined by "/", or the board; nil before the start
+	Setups map[string]*string `json:"setups"` // by seat, "?" for what the viewer may not know (S7); nil without setups
+	Moves  []string           `json:"moves"`  // canonical notation
+}
+
+// Tags say what a recorded game was.
+type Tags struct {
+	Game        string            `json:"game"` // id
+	Variant     string            `json:"variant"`
+	Players     map[string]string `json:"players"` // names by seat
+	Status      string            `json:"status"`
+	Result      *RecordedResult   `json:"result"`
+	TimeControl RecordedTime      `json:"time_control"`
+	Options     RecordedOptions   `json:"options"`
+	CreatedAt   time.Time         `json:"created_at"`
+	StartedAt   *time.Time        `json:"started_at"`
+	EndedAt     *time.Time        `json:"ended_at"`
+}
+
+// RecordedResult is how a recorded game ended.
+type RecordedResult struct {
+	Winner *string        `json:"winner"` // seat, nil for a draw
+	Reason string         `json:"reason"`
+	Score  map[string]int `json:"score"` // by seat; nil where there is none or it is unknown
+}
+
+// RecordedTime is a recorded game's time control.
+type RecordedTime struct {
+	Kind           string `json:"kind"`
+	PerMoveSeconds int    `json:"per_move_seconds,omitempty"`
+}
+
+// RecordedOptions are a recorded game's options.
+type RecordedOptions struct {
+	Reveal string `json:"reveal,omitempty"`
+}
+
+// Record returns the record of a game as the viewer may see it. Tags.Players holds user ids until
+// Name has replaced them.
+func (s *Games) Record(ctx context.Context, v Viewer, id string) (Record, error) {
+	f, err := s.see(ctx, v, id)
+	if err != nil {
+		return Record{}, err
+	}
+	g, view := f.game, show(f.game, v)
+	r := Record{Tags: tags(view), Moves: []string{}}
+	if g.State != nil {
+		r.Start = &g.Deal
+	}
+	if view.Variant.HasSetup {
+		r.Setups = setups(view.Variant, f.look(v))
+	}
+	for _, e := range f.events {
+		if e.Type == match.Moved {
+			r.Moves = append(r.Moves, e.Body.Move)
+		}
+	}
+	return r, nil
+}
+
+// Name puts the players' names, by user id, in the place of their ids.
+func (r Record) Name(names map[string]string) Record {
+	named := map[string]string{}
+	for seat, id := range r.Tags.Players {
+		named[seat] = names[id]
+	}
+	r.Tags.Players = named
+	return r
+}
+
+func tags(view View) Tags {
+	t := Tags{
+		Game: view.ID, Variant: view.Variant.ID, Players: map[string]string{}, Status: string(view.Status),
+		TimeControl: RecordedTime(view.Terms.TimeControl), Options: RecordedOptions{Reveal: view.Terms.Reveal},
+		CreatedAt: view.CreatedAt, StartedAt: view.StartedAt, EndedAt: view.EndedAt,
+	}
+	for _, seat := range view.Seats {
+		if seat.Player != "" {
+			t.Players[seat.Name] = seat.Player
+		}
+	}
+	if r := view.Result; r != nil {
+		t.Result = &RecordedResult{Reason: r.Reason}
+		if r.Winner != "" {
+			t.Result.Winner = &r.Winner
+		}
+		if r.Score != nil {
+			t.Result.Score = map[string]int{view.Variant.Seats[0]: r.Score[0], view.Variant.Seats[1]: r.Score[1]}
+		}
+	}
+	return t
+}
+
+func setups(variant rules.Variant, seen rules.View) map[string]*string {
+	all := map[string]*string{}
+	for i, seat := range variant.Seats {
+		all[seat] = nil
+		if seen.Setups[i] != "" {
+			all[seat] = &seen.Setups[i]
+		}
+	}
+	return all
+}

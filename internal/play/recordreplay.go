@@ -1,0 +1,99 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+
+	"slowpond/internal/match"
+	"slowpond/internal/rules"
+)
+
+// Step is the position after one ply of a replayed record; ply 0 is the first position, without a
+// move.
+type Step struct {
+	Ply   int
+	Seat  string
+	Move  string
+	Board string // drawn as text, with every number the record gives
+}
+
+// Replay plays a record through the rules and hands every position to see. It fails at the first
+// move that is not legal, and where the result is not what the board says.
+func (r Record) Replay(see func(Step)) error {
+	kind, ok := kinds()[r.Tags.Variant]
+	if !ok {
+		return errors.New("record: unknown variant")
+	}
+	if r.Start == nil {
+		if len(r.Moves) > 0 {
+			return errors.New("record: moves without a start")
+		}
+		return nil
+	}
+	state, err := r.first(kind)
+	if err != nil {
+		return err
+	}
+	see(Step{Board: knownBoard(state)})
+	for i, move := range r.Moves {
+		seat := rules.Seats[i%2]
+		if state, err = state.Apply(rules.Action{Seat: seat, Verb: rules.Move, Text: move}); err != nil {
+			return fmt.Errorf("record: ply %d: %w", i+1, err)
+		}
+		see(Step{Ply: i + 1, Seat: kind.Variant().SeatName(seat), Move: state.LastMove(), Board: knownBoard(state)})
+	}
+	return r.checkResult(kind.Variant(), state)
+}
+
+// first gives the position before the first move; a game that ended in the setup phase has none but
+// the empty start.
+func (r Record) first(kind rules.Kind) (rules.State, error) {
+	v := kind.Variant()
+	var placed [2]string
+	for i, seat := range v.Seats {
+		placed[i] = deref(r.Setups[seat], "")
+	}
+	if v.HasSetup && (placed[0] == "" || placed[1] == "") {
+		return kind.Start(*r.Start)
+	}
+	return kind.Restore(*r.Start, placed)
+}
+
+func knownBoard(s rules.State) string { return allKnown(s).Board }
+
+// allKnown shows everything a restored state knows.
+func allKnown(s rules.State) rules.View { return s.View(rules.Viewer{Over: true, Reveal: true}) }
+
+// checkResult compares the recorded result with the board's, as far as the record's numbers reach.
+func (r Record) checkResult(v rules.Variant, s rules.State) error {
+	o, over := s.Outcome()
+	result := r.Tags.Result
+	if !over {
+		if result != nil && !offBoard(result.Reason) {
+			return errors.New("record: the board does not end the game as the result says")
+		}
+		return nil
+	}
+	if result == nil || result.Reason != o.Reason {
+		return errors.New("record: the board ends the game in another way than the result says")
+	}
+	known := allKnown(s).Score
+	for i, seat := range v.Seats {
+		if known[i] != nil && result.Score != nil && result.Score[seat] != *known[i] {
+			return errors.New("record: the score is not what the board says")
+		}
+	}
+	scored := known[0] != nil && known[1] != nil || !v.HasHidden
+	if scored && deref(result.Winner, "") != v.SeatName(o.Winner) {
+		return errors.New("record: the winner is not who the board says")
+	}
+	return nil
+}
+
+func offBoard(reason string) bool {
+	switch reason {
+	case match.Agreement, match.Resignation, match.Timeout, match.Adjudicate:
+		return true
+	}
+	return false
+}

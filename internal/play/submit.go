@@ -1,0 +1,190 @@
+package play
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"time"
+
+	"slowpond/internal/fault"
+	"slowpond/internal/match"
+	"slowpond/internal/play/internal/eventlog"
+)
+
+// tries bounds how often a command is decided anew because somebody else was first.
+const tries = 16
+
+// Request says who asks what of which game.
+type Request struct {
+	Game    string
+	User    string // id
+	Version *int   // the version the caller decided on; nil: whatever stands
+	Key     Key
+}
+
+// Key is an idempotency key with the fingerprint of the request under it; the zero Key is none.
+type Key struct {
+	Value       string
+	Fingerprint []byte
+}
+
+// Answer is the game right after a command. Replayed says that an earlier request under the same
+// key did it.
+type Answer struct {
+	View     View
+	Replayed bool
+}
+
+// Join takes the free seat and starts the game. The invite code is needed where the game is by
+// invitation.
+func (s *Games) Join(ctx context.Context, r Request, invite string) (Answer, error) {
+	return s.submit(ctx, r, match.Command{Verb: match.Join, InviteCode: invite, Random: s.random})
+}
+
+// Cancel takes an open game back.
+func (s *Games) Cancel(ctx context.Context, r Request) (Answer, error) {
+	return s.submit(ctx, r, match.Command{Verb: match.Cancel})
+}
+
+// Decline refuses a game offered to the caller by name.
+func (s *Games) Decline(ctx context.Context, r Request) (Answer, error) {
+	return s.submit(ctx, r, match.Command{Verb: match.Decline})
+}
+
+// Place submits the caller's secret setup.
+func (s *Games) Place(ctx context.Context, r Request, setup string) (Answer, error) {
+	return s.submit(ctx, r, match.Command{Verb: match.Place, Setup: setup})
+}
+
+// Move makes a move; Version is required.
+func (s *Games) Move(ctx context.Context, r Request, move string) (Answer, error) {
+	return s.submit(ctx, r, match.Command{Verb: match.Move, Move: move})
+}
+
+// Resign gives the game up.
+func (s *Games) Resign(ctx context.Context, r Request) (Answer, error) {
+	return s.submit(ctx, r, match.Command{Verb: match.Resign})
+}
+
+// Draw offers, accepts, declines or withdraws a draw.
+func (s *Games) Draw(ctx context.Context, r Request, action string) (Answer, error) {
+	return s.submit(ctx, r, match.Command{Verb: match.Draw, Draw: action})
+}
+
+func (s *Games) submit(ctx context.Context, r Request, c match.Command) (Answer, error) {
+	id, err := s.token()
+	if err != nil {
+		return Answer{}, err
+	}
+	c.ID, c.By, c.Version, c.Key, c.Fingerprint = id, r.User, r.Version, r.Key.Value, r.Key.Fingerprint
+	f, _ := s.cache.Get(r.Game)
+	for range tries {
+		if f == nil {
+			if f, err = s.load(ctx, r.Game); err != nil {
+				return Answer{}, err
+			}
+		}
+		answer, err := s.attempt(ctx, f, c)
+		if err == nil {
+			return answer, nil
+		}
+		if final, err := s.confirm(ctx, f, err); final {
+			return Answer{}, err
+		}
+		f = nil
+	}
+	return Answer{}, &fault.Error{
+		Code: fault.StaleVersion, Detail: "The game is moving too fast; read it again and decide anew.",
+		CurrentVersion: s.cachedVersion(r.Game),
+	}
+}
+
+func (s *Games) cachedVersion(id string) int {
+	if f, ok := s.cache.Get(id); ok {
+		return f.game.Version
+	}
+	return 0
+}
+
+// confirm reports whether a failure stands: not if somebody was first, nor if it was decided on a
+// game that has moved on since.
+func (s *Games) confirm(ctx context.Context, f *folded, failure error) (final bool, err error) {
+	if errors.Is(failure, eventlog.ErrConflict) {
+		return false, nil
+	}
+	if fault.CodeOf(failure) == fault.Unavailable {
+		return true, failure
+	}
+	version, err := s.log.Version(ctx, f.game.ID)
+	if err != nil {
+		return true, err
+	}
+	return version == f.game.Version, failure
+}
+
+// attempt decides a command on a game and commits the outcome.
+func (s *Games) attempt(ctx context.Context, f *folded, c match.Command) (Answer, error) {
+	viewer := Viewer{User: c.By, Invite: c.InviteCode}
+	if c.Verb != match.Tick && !visible(f.game, viewer) {
+		return Answer{}, notFound()
+	}
+	if err := match.Permit(f.game, c); err != nil {
+		return Answer{}, err
+	}
+	if answer, ok, err := s.remembered(f, c, viewer); ok || err != nil {
+		return answer, err
+	}
+	now := s.clock()
+	if c.Verb != match.Tick && f.game.Due(now) {
+		var err error
+		if f, err = s.commit(ctx, f, match.Command{Verb: match.Tick, ID: c.ID}); err != nil {
+			return Answer{}, err
+		}
+	}
+	next, err := s.commitAt(ctx, f, c, now)
+	if err != nil {
+		return Answer{}, err
+	}
+	return Answer{View: show(next.game, viewer)}, nil
+}
+
+func (s *Games) commit(ctx context.Context, f *folded, c match.Command) (*folded, error) {
+	return s.commitAt(ctx, f, c, s.clock())
+}
+
+// commitAt is the one way a game moves on: decide, fold, write on condition, keep.
+func (s *Games) commitAt(ctx context.Context, f *folded, c match.Command, now time.Time) (*folded, error) {
+	events, err := match.Decide(f.game, c, now)
+	if err != nil {
+		return nil, err
+	}
+	next, err := f.then(s.kinds, events)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.log.Append(ctx, f.game.Version, eventlog.Project(next.game), events); err != nil {
+		return nil, err
+	}
+	s.cache.Add(f.game.ID, next)
+	return next, nil
+}
+
+// remembered answers a request that has succeeded before under the same key, with the game as it
+// stood right after it.
+func (s *Games) remembered(f *folded, c match.Command, v Viewer) (Answer, bool, error) {
+	for i, e := range f.events {
+		if !c.Remembers(e) {
+			continue
+		}
+		if !bytes.Equal(e.Secret.Fingerprint, c.Fingerprint) {
+			return Answer{}, false, fault.New(fault.KeyReused, "This idempotency key was used for another request.")
+		}
+		last := i + 1
+		for last < len(f.events) && f.events[last].CommandID == "" {
+			last++
+		}
+		then, err := match.FoldAll(s.kinds, f.game.ID, f.events[:last])
+		return Answer{View: show(then, v), Replayed: true}, err == nil, err
+	}
+	return Answer{}, false, nil
+}

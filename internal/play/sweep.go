@@ -1,0 +1,64 @@
+package play
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"slowpond/internal/fault"
+	"slowpond/internal/match"
+)
+
+const (
+	sweepEvery = 500 * time.Millisecond
+	sweepBatch = 100
+)
+
+// Sweep ends every game whose time has run out, by the same path as every other command, and
+// returns how many it ended. Any number of processes may sweep at once.
+func (s *Games) Sweep(ctx context.Context) (int, error) {
+	total := 0
+	for {
+		due, err := s.log.Due(ctx, s.clock(), sweepBatch)
+		if err != nil {
+			return total, err
+		}
+		ended, err := s.tick(ctx, due)
+		total += ended
+		if err != nil || ended == 0 {
+			return total, err
+		}
+	}
+}
+
+// tick lets each game's clock decide; a game that somebody else moved on first is no failure.
+func (s *Games) tick(ctx context.Context, ids []string) (ended int, err error) {
+	for _, id := range ids {
+		_, err := s.submit(ctx, Request{Game: id}, match.Command{Verb: match.Tick})
+		switch {
+		case err == nil:
+			ended++
+		case fault.CodeOf(err) != fault.NotRunning:
+			return ended, err
+		}
+	}
+	return ended, nil
+}
+
+// RunSweeper sweeps twice a second until the context ends. A failing database is waited for.
+func (s *Games) RunSweeper(ctx context.Context, log *slog.Logger) {
+	ticker := time.NewTicker(sweepEvery)
+	defer ticker.Stop()
+	for {
+		if n, err := s.Sweep(ctx); err != nil && ctx.Err() == nil {
+			log.Warn("sweep failed", "error", err)
+		} else if n > 0 {
+			log.Info("games ended by the clock", "games", n)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+	}
+}

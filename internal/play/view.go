@@ -1,0 +1,135 @@
+package play
+
+import (
+	"time"
+
+	"slowpond/internal/match"
+	"slowpond/internal/rules"
+)
+
+// View is a game as one viewer may know it, built from nothing. Seats go by their names; players by
+// their ids. Strings are "" and pointers nil for what is not there, or not for this viewer.
+type View struct {
+	ID      string
+	Variant rules.Variant
+	Status  match.Status
+	Version int // events so far
+	Ply     int // plies so far
+
+	Seats [2]Seat // in the order of the first move
+	You   string  // the viewer's seat
+	ToAct []string
+
+	Deadline  *time.Time
+	Position  any      // the game's own view type, encoding as openapi.yaml says; nil until started
+	Moves     []string // legal moves; nil but for the player to move
+	LastMove  string
+	DrawOffer string // the seat that offers
+	Result    *Result
+	Board     string // the position drawn as text, "" until started
+
+	Terms      match.Terms
+	InviteCode string // for the maker alone
+	CreatedBy  string // user id
+	CreatedAt  time.Time
+	StartedAt  *time.Time
+	EndedAt    *time.Time
+}
+
+// Seat is one side of the board and who plays it.
+type Seat struct {
+	Name   string
+	Player string // user id, "" while free or undrawn
+}
+
+// Result is how a game ended.
+type Result struct {
+	Winner string // seat, "" for a draw
+	Reason string
+	Score  *[2]int // by seat; nil where there is none or the viewer may not know it
+}
+
+// show gives a game as it stands to a viewer.
+func show(g match.Game, v Viewer) View { return showAt(g, g, v) }
+
+// showAt gives an earlier stage of a game, now being how it stands.
+func showAt(g, now match.Game, v Viewer) View {
+	variant := g.Kind.Variant()
+	you := g.SeatOf(v.User)
+	view := View{
+		ID: g.ID, Variant: variant, Status: g.Status, Version: g.Version, Ply: g.Ply,
+		You: variant.SeatName(you), ToAct: seatNames(variant, g.ToAct()),
+		Deadline: moment(g.Deadline), DrawOffer: variant.SeatName(g.DrawOffer),
+		Terms: g.Terms, CreatedBy: g.Maker, CreatedAt: g.CreatedAt,
+		StartedAt: moment(g.StartedAt), EndedAt: moment(g.EndedAt),
+	}
+	for i, name := range variant.Seats {
+		view.Seats[i] = Seat{Name: name, Player: g.Players[i]}
+	}
+	if v.User != "" && v.User == g.Maker {
+		view.InviteCode = g.InviteCode
+	}
+	if g.State != nil {
+		view.show(g, now, you)
+	}
+	return view
+}
+
+// show fills in what the rules let a seat see.
+func (view *View) show(g, now match.Game, you rules.Seat) {
+	seen := look(g, now, you)
+	view.Position, view.Moves, view.Board = seen.Position, seen.Moves, seen.Board
+	view.LastMove = g.State.LastMove()
+	if g.Result != nil {
+		view.Result = &Result{
+			Winner: view.Variant.SeatName(g.Result.Winner), Reason: g.Result.Reason, Score: score(g, seen),
+		}
+	}
+}
+
+// look asks the rules what a seat may see of a stage, given how the game stands now.
+func look(g, now match.Game, you rules.Seat) rules.View {
+	viewer := rules.Viewer{Seat: you, Over: now.Over(), Reveal: now.Terms.Reveal == match.RevealAll}
+	if g.Version != now.Version {
+		viewer.Now = now.State
+	}
+	return g.State.View(viewer)
+}
+
+// score is the result's score: where the game ended on the board, or with reveal "all" (S22).
+func score(g match.Game, seen rules.View) *[2]int {
+	_, onBoard := g.State.Outcome()
+	if !onBoard && g.Terms.Reveal != match.RevealAll || g.State.Placing() {
+		return nil
+	}
+	if seen.Score[0] == nil || seen.Score[1] == nil {
+		return nil
+	}
+	return &[2]int{*seen.Score[0], *seen.Score[1]}
+}
+
+func seatNames(v rules.Variant, seats []rules.Seat) []string {
+	names := make([]string, 0, len(seats))
+	for _, s := range seats {
+		names = append(names, v.SeatName(s))
+	}
+	return names
+}
+
+func moment(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t
+}
+
+// Participants lists the ids of the users a view names.
+func (view View) Participants() []string {
+	ids := []string{view.CreatedBy}
+	for _, id := range []string{view.Seats[0].Player, view.Seats[1].Player, view.Terms.Opponent.User} {
+		if id != "" {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
