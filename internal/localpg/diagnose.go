@@ -1,13 +1,11 @@
 package localpg
 
 import (
-	"context"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
-	"log/slog"
 	"strings"
-	"sync"
 	"syscall"
 )
 
@@ -21,6 +19,8 @@ func explain(err error, path string) error {
 		return fmt.Errorf("%w: %s cannot be written: free some space and start again, nothing is lost", ErrDiskFull, path)
 	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS), errors.Is(err, syscall.ENOTDIR):
 		return fmt.Errorf("%w: %w: give the program a data folder that it may write, or start it as the folder's owner", ErrPermission, err)
+	case errors.Is(err, syscall.EBUSY), errors.Is(err, syscall.EXDEV):
+		return fmt.Errorf("%w: %s is a mount point and cannot be replaced by a new database: mount the folder above it", ErrNotCluster, path)
 	default:
 		return fmt.Errorf("localpg: %w", err)
 	}
@@ -45,71 +45,23 @@ func diagnose(lines []string, dir string, exit error) error {
 	}
 }
 
-// lastWords finds the line that says why a program gave up.
+// lastWords finds the line that says why a program gave up: what it calls fatal, else what initdb
+// calls an error, else the last.
 func lastWords(lines []string) string {
-	last := ""
+	var last, failed string
 	for _, line := range lines {
-		severity, rest, _ := strings.Cut(line, ":")
-		switch {
-		case severity == "FATAL", severity == "PANIC", strings.HasPrefix(rest, " error"), strings.HasPrefix(rest, " could not"):
-			return strings.TrimSpace(line)
-		case strings.TrimSpace(line) != "":
-			last = strings.TrimSpace(line)
+		for _, severity := range []string{"FATAL:  ", "PANIC:  "} {
+			if _, text, found := strings.Cut(line, severity); found {
+				return strings.TrimSpace(text)
+			}
+		}
+		line = strings.TrimSpace(line)
+		if strings.HasPrefix(line, "initdb: error:") || strings.HasPrefix(line, "initdb: could not") {
+			failed = line
+		}
+		if line != "" {
+			last = line
 		}
 	}
-	return last
-}
-
-// report passes on what Postgres writes, line by line, and remembers the beginning of it for
-// diagnose. It is safe for concurrent use.
-type report struct {
-	log *slog.Logger
-
-	mu    sync.Mutex
-	part  []byte
-	lines []string
-}
-
-// keepLines is how much a report remembers: enough to hold the reason why a start failed.
-const keepLines = 200
-
-func (r *report) Write(b []byte) (int, error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.part = append(r.part, b...)
-	for {
-		line, rest, found := strings.Cut(string(r.part), "\n")
-		if !found {
-			return len(b), nil
-		}
-		r.part = []byte(rest)
-		if len(r.lines) < keepLines {
-			r.lines = append(r.lines, line)
-		}
-		r.emit(line)
-	}
-}
-
-func (r *report) said() []string {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return append([]string(nil), r.lines...)
-}
-
-// emit logs one line. ERROR is for the client that caused it, who reports it in its own words.
-func (r *report) emit(line string) {
-	level := slog.LevelInfo
-	severity, text, found := strings.Cut(line, ":  ")
-	switch severity {
-	case "ERROR":
-		level = slog.LevelDebug
-	case "WARNING", "FATAL":
-		level = slog.LevelWarn
-	case "PANIC":
-		level = slog.LevelError
-	}
-	if !found {
-		text = line
-	}
-	r.log.Log(context.Background(), level, "postgres: "+text)
+	return cmp.Or(failed, last)
 }

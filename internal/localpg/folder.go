@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"syscall"
 )
@@ -45,7 +46,7 @@ func (s *site) makeParent() error {
 }
 
 // prepare brings the folder and the installation together: it initialises a folder that is absent
-// or empty, checks any other, and ends a Postgres that an earlier program left running there.
+// or empty, and checks any other.
 func (s *site) prepare(ctx context.Context, list []installation) error {
 	empty, err := isEmpty(s.dir)
 	if err != nil {
@@ -65,10 +66,7 @@ func (s *site) prepare(ctx context.Context, list []installation) error {
 			return err
 		}
 	}
-	if err := s.makeSocketFolder(); err != nil {
-		return err
-	}
-	return s.endLeftover(ctx)
+	return s.makeSocketFolder()
 }
 
 func isEmpty(dir string) (bool, error) {
@@ -149,6 +147,10 @@ func (s *site) initdb(ctx context.Context, dir string) error {
 	}
 	cmd := exec.CommandContext(ctx, filepath.Join(s.in.bin, "initdb"), args...)
 	s.asServer(cmd)
+	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+	dieWithParent(cmd.SysProcAttr)
+	runtime.LockOSThread() // see watch
+	defer runtime.UnlockOSThread()
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
 	if err := cmd.Run(); err != nil {

@@ -13,41 +13,62 @@ import (
 	"time"
 )
 
-// endLeftover stops the Postgres that a killed program left running on the folder. Only the holder
-// of the lock calls it. A postmaster.pid that names a process of another kind is from before a crash
-// or a reboot and is removed, because Postgres would believe it; when that number is free, Postgres
-// sees so itself.
+// endLeftover clears the way for a new Postgres: it stops one that a killed program left running on
+// the folder, and removes what would make a new one believe that such a one is there. Only the holder
+// of the lock may call it.
 func (s *site) endLeftover(ctx context.Context) error {
 	path := filepath.Join(s.dir, "postmaster.pid")
 	b, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err != nil {
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return explain(err, path)
 	}
-	first, _, _ := strings.Cut(string(b), "\n")
-	pid, err := strconv.Atoi(strings.TrimSpace(first))
-	if err != nil || pid <= 0 || !worksIn(pid, s.dir) {
-		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return explain(err, path)
-		}
-		return nil
+	pid := parsePID(b)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+	case pid > 0 && isPostmaster(pid, s.dir):
+		s.log.Warn("a Postgres left running on the folder is replaced", "pid", pid)
+		err = s.end(ctx, pid)
+	case pid > 0 && errors.Is(syscall.Kill(pid, 0), syscall.ESRCH):
+		err = nil // Postgres sees by itself that nobody has this number
+	default:
+		err = remove(path) // the number is another program's by now, or a full disk left the file empty
 	}
-	s.log.Warn("a Postgres left running on the folder is replaced", "pid", pid)
-	return s.end(ctx, pid)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return s.clearSocket()
 }
 
+func parsePID(postmasterPID []byte) int {
+	first, _, _ := strings.Cut(string(postmasterPID), "\n")
+	pid, err := strconv.Atoi(strings.TrimSpace(first))
+	if err != nil {
+		return 0
+	}
+	return pid
+}
+
+// clearSocket removes an earlier socket and its lock file, which names a process by number too.
+func (s *site) clearSocket() error {
+	socket := filepath.Join(s.run, ".s.PGSQL."+port)
+	return errors.Join(remove(socket), remove(socket+".lock"))
+}
+
+func remove(path string) error {
+	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return explain(err, path)
+	}
+	return nil
+}
+
+// end stops a Postgres that is no child of this process.
 func (s *site) end(ctx context.Context, pid int) error {
-	for _, try := range []struct {
-		signal syscall.Signal
-		wait   time.Duration
-	}{{syscall.SIGINT, fastFor}, {syscall.SIGQUIT, killFor}} {
-		if err := syscall.Kill(pid, try.signal); errors.Is(err, syscall.ESRCH) {
+	for _, step := range shutdown[:2] {
+		if err := syscall.Kill(pid, step.signal); errors.Is(err, syscall.ESRCH) {
 			return nil
 		}
-		for deadline := time.Now().Add(try.wait); time.Now().Before(deadline); {
-			if !worksIn(pid, s.dir) {
+		for deadline := time.Now().Add(step.wait); time.Now().Before(deadline); {
+			if !isPostmaster(pid, s.dir) {
 				return nil
 			}
 			if err := wait(ctx, pollEvery); err != nil {

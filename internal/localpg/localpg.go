@@ -68,8 +68,7 @@ func Open(ctx context.Context, cfg Config) (*Cluster, error) {
 // and otherwise does what Open does. Commands use it that work both while the server runs and when
 // it does not.
 func Attach(ctx context.Context, cfg Config) (*Cluster, error) {
-	ctx, cancel := context.WithTimeout(ctx, attachWait)
-	defer cancel()
+	deadline := time.Now().Add(attachWait)
 	for {
 		c, err := Open(ctx, cfg)
 		if !errors.Is(err, ErrInUse) {
@@ -78,8 +77,11 @@ func Attach(ctx context.Context, cfg Config) (*Cluster, error) {
 		if c, ok := running(ctx, cfg); ok {
 			return c, nil
 		}
-		if wait(ctx, pollEvery) != nil {
-			return nil, fmt.Errorf("%w, and its Postgres has not answered for %v", err, attachWait)
+		if time.Now().After(deadline) {
+			return nil, fmt.Errorf("%w; its Postgres has not answered for %v", err, attachWait)
+		}
+		if err := wait(ctx, pollEvery); err != nil {
+			return nil, err
 		}
 	}
 }
@@ -122,11 +124,13 @@ func open(ctx context.Context, cfg Config) (_ *Cluster, err error) {
 		return nil, err
 	}
 	if err := ensureDatabase(ctx, s); err != nil {
-		return nil, errors.Join(err, p.stop())
+		p.stop()
+		return nil, err
 	}
 	stop := s.supervise(p)
 	return &Cluster{url: s.url(databaseName), close: sync.OnceValue(func() error {
-		return errors.Join(stop(), held.Close())
+		stop()
+		return held.Close()
 	})}, nil
 }
 

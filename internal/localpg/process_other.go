@@ -12,8 +12,8 @@ import (
 // dieWithParent does nothing where the kernel offers nothing: a killed test then leaves its Postgres.
 func dieWithParent(*syscall.SysProcAttr) {}
 
-// worksIn tells whether a live process is a postgres started on dir.
-func worksIn(pid int, dir string) bool {
+// isPostmaster tells whether pid is a live postgres that was started on dir.
+func isPostmaster(pid int, dir string) bool {
 	out, err := exec.Command("ps", "-ww", "-o", "command=", "-p", strconv.Itoa(pid)).Output()
-	return err == nil && strings.Contains(string(out), "-D "+dir)
+	return err == nil && strings.Contains(string(out), "postgres") && strings.Contains(string(out), "-D "+dir+" ")
 }

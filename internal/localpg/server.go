@@ -17,11 +17,21 @@ import (
 const (
 	pollEvery  = 25 * time.Millisecond
 	pingFor    = 2 * time.Second
-	busyFor    = 30 * time.Second // how long an earlier Postgres may take to end
-	fastFor    = time.Minute      // a fast shutdown writes a checkpoint
-	killFor    = 10 * time.Second
+	busyFor    = 30 * time.Second // how long the processes of an earlier Postgres may take to end
+	drainFor   = 10 * time.Second // how long Postgres's output may stay open after its end
 	restartMax = 5 * time.Second
 )
+
+// shutdown is how Postgres is stopped: in order, with a checkpoint; at once, so that the next start
+// recovers from the log; and by the kernel.
+var shutdown = [...]struct {
+	signal syscall.Signal
+	wait   time.Duration
+}{
+	{syscall.SIGINT, time.Minute},
+	{syscall.SIGQUIT, 10 * time.Second},
+	{syscall.SIGKILL, 10 * time.Second},
+}
 
 // process is one postmaster that this program started.
 type process struct {
@@ -43,7 +53,8 @@ func (s *site) settings() []string {
 	}
 	if s.throwaway {
 		return append(set, "fsync=off", "synchronous_commit=off", "full_page_writes=off", "wal_level=minimal",
-			"max_wal_senders=0", "max_connections=300", "checkpoint_timeout=1h", "max_wal_size=4GB")
+			"max_wal_senders=0", "checkpoint_timeout=1h", "max_wal_size=4GB",
+			fmt.Sprintf("max_connections=%d", 200+50*runtime.GOMAXPROCS(0)))
 	}
 	return append(set, "fsync=on", "synchronous_commit=on", "full_page_writes=on")
 }
@@ -68,7 +79,7 @@ func (s *site) launch() (*process, error) {
 	p := &process{cmd: exec.Command(filepath.Join(s.in.bin, "postgres"), args...), done: make(chan struct{})}
 	p.report = &report{log: s.log}
 	p.cmd.Stdout, p.cmd.Stderr = p.report, p.report
-	p.cmd.WaitDelay = killFor
+	p.cmd.WaitDelay = drainFor
 	s.asServer(p.cmd)
 	started := make(chan error)
 	go p.watch(started)
@@ -96,6 +107,9 @@ func (p *process) watch(started chan<- error) {
 func (s *site) start(ctx context.Context) (*process, error) {
 	deadline := time.Now().Add(busyFor)
 	for {
+		if err := s.endLeftover(ctx); err != nil {
+			return nil, err
+		}
 		p, err := s.launch()
 		if err != nil {
 			return nil, err
@@ -126,7 +140,8 @@ func (s *site) ready(ctx context.Context, p *process) error {
 			return nil
 		}
 		if err := wait(ctx, pollEvery); err != nil {
-			return errors.Join(fmt.Errorf("localpg: waiting for Postgres: %w", err), p.stop())
+			p.stop()
+			return fmt.Errorf("localpg: waiting for Postgres: %w", err)
 		}
 	}
 }
@@ -159,49 +174,44 @@ func ensureDatabase(ctx context.Context, s *site) error {
 	return nil
 }
 
-// stop ends Postgres in an orderly way, or without its checkpoint if that takes too long: the next
-// start then recovers from the log.
-func (p *process) stop() error {
-	for _, try := range []struct {
-		signal syscall.Signal
-		wait   time.Duration
-	}{{syscall.SIGINT, fastFor}, {syscall.SIGQUIT, killFor}, {syscall.SIGKILL, killFor}} {
-		if err := p.cmd.Process.Signal(try.signal); err != nil {
+// stop ends Postgres and waits for that.
+func (p *process) stop() {
+	for _, step := range shutdown {
+		if err := p.cmd.Process.Signal(step.signal); err != nil {
 			break // it has ended
 		}
-		timer := time.NewTimer(try.wait)
+		timer := time.NewTimer(step.wait)
 		select {
 		case <-p.done:
 			timer.Stop()
-			return nil
+			return
 		case <-timer.C:
 		}
 	}
 	<-p.done
-	return nil
 }
 
 // supervise starts Postgres again whenever it ends, until the returned function is called, which
 // stops it.
-func (s *site) supervise(p *process) (stop func() error) {
+func (s *site) supervise(p *process) (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
-	result := make(chan error, 1)
+	stopped := make(chan struct{})
 	go func() {
+		defer close(stopped)
 		for p != nil {
 			select {
 			case <-ctx.Done():
-				result <- p.stop()
+				p.stop()
 				return
 			case <-p.done:
 				s.log.Error("postgres ended and is started again", "error", p.err)
 				p = s.restart(ctx)
 			}
 		}
-		result <- nil
 	}()
-	return func() error {
+	return func() {
 		cancel()
-		return <-result
+		<-stopped
 	}
 }
 
