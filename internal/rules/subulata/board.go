@@ -22,15 +22,17 @@ func (k knowledge) draw(s *State) string {
 		if rank%3 == 2 {
 			b.WriteString(boardSeam)
 		}
-		fmt.Fprintf(&b, " %d ", rank+1)
+		name := string([]byte{' ', '1' + byte(rank), ' '})
+		b.WriteString(name)
 		for file := range side {
 			if file%3 == 0 {
 				b.WriteString("| ")
 			}
 			at := squareAt(file, rank)
-			fmt.Fprintf(&b, "%c%-2s ", s.pos.pond.Letter(at)|0x20, pieces[at])
+			b.WriteByte(s.pos.pond.Letter(at) | 0x20)
+			b.WriteString((pieces[at] + "   ")[:3])
 		}
-		fmt.Fprintf(&b, "| %d\n", rank+1)
+		b.WriteString("|" + name[:2] + "\n")
 	}
 	b.WriteString(boardSeam + boardFiles)
 	fmt.Fprintf(&b, "   White has captured %d, Black %d.\n",

@@ -6,9 +6,15 @@ import (
 	"slowpond/internal/rules"
 )
 
-// State is a game with all its secrets: the adapter of Position to rules.State. It is used as a
-// pointer only, so that a struct holding one prints an address and no numbers.
-type State struct {
+// State is a game with all its secrets: the adapter of Position to rules.State. FromPosition and
+// Kind.Start make the first one.
+//
+// The secrets stand behind two pointers: fmt reaches into unexported fields without asking Format,
+// and for a verb it does not know (%s) it follows one pointer there, but never two.
+type State struct{ *facts }
+
+// facts are all that a state knows. They never change once a State holds them.
+type facts struct {
 	pieces  int  // of each side (S5)
 	dealt   bool // began with a deal and setups, so identities are start fields
 	placed  [2]bool
@@ -21,9 +27,9 @@ type State struct {
 // FromPosition returns the state of a game that stands at a position, over if the rules say so. It
 // has no setups and no last move; nobody can place.
 func FromPosition(p Position) *State {
-	s := &State{placed: [2]bool{true, true}, pos: p}
-	s.outcome, s.over = p.Outcome()
-	return s
+	f := &facts{placed: [2]bool{true, true}, pos: p}
+	f.outcome, f.over = p.Outcome()
+	return &State{f}
 }
 
 // Position is the board with every number this state knows: for engines and tests, never for players.
@@ -93,10 +99,10 @@ func (s *State) applySetup(a rules.Action) (rules.State, error) {
 
 // withSetup needs no look at the outcome: the first position always has a move (S26).
 func (s *State) withSetup(player int, placed setup) *State {
-	next := *s
+	next := *s.facts
 	next.placed[player] = true
 	next.pos = s.pos.place(player, placed)
-	return &next
+	return &State{&next}
 }
 
 func (s *State) applyMove(a rules.Action) (rules.State, error) {
@@ -110,9 +116,9 @@ func (s *State) applyMove(a rules.Action) (rules.State, error) {
 	if err != nil {
 		return nil, err
 	}
-	next := *s
+	next := *s.facts
 	next.pos = s.pos.Play(m)
 	next.last = m.String()
 	next.outcome, next.over = next.pos.Outcome()
-	return &next, nil
+	return &State{&next}, nil
 }

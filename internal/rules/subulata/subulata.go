@@ -75,7 +75,7 @@ func (k kind) start(deal string) (*State, error) {
 	if !pond.dealt() {
 		return nil, errNotDealt
 	}
-	return &State{pieces: int(k), dealt: true, pos: emptyPond(pond)}, nil
+	return &State{&facts{pieces: int(k), dealt: true, pos: emptyPond(pond)}}, nil
 }
 
 // Restore is Start followed by the setups, in which "?" is an unknown number (S7). An empty setup is
