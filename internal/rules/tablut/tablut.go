@@ -1,0 +1,47 @@
+// Package tablut knows the rules of Tablut, the Saami game of sixteen attackers against a king and
+// eight defenders.
+//
+// Position is the board as a plain value, quick enough to search; State adds what a game remembers,
+// and meets the rules interface. The numbers T1 to T20 in comments are those of the published rules.
+package tablut
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"slowpond/internal/rules"
+)
+
+// Kind is the rules of the one variant, "tablut".
+func Kind() rules.Kind { return kind{} }
+
+type kind struct{}
+
+func (kind) Variant() rules.Variant {
+	return rules.Variant{
+		ID:    "tablut",
+		Game:  "tablut",
+		Title: "Tablut",
+		Seats: [2]string{"attackers", "defenders"}, // T3
+	}
+}
+
+// Deal returns the start board (T2); there is nothing to draw, and random is not read.
+func (kind) Deal(io.Reader) (string, error) { return startBoard, nil }
+
+// Start accepts the start board only.
+func (kind) Start(deal string) (rules.State, error) {
+	if deal != startBoard {
+		return nil, errors.New("tablut: not the start board")
+	}
+	return FromPosition(Start()), nil
+}
+
+// Restore is Start: Tablut has no setups, so both must be empty.
+func (k kind) Restore(deal string, setups [2]string) (rules.State, error) {
+	if setups != [2]string{} {
+		return nil, fmt.Errorf("%w: this game has none", rules.ErrIllegalSetup)
+	}
+	return k.Start(deal)
+}
