@@ -54,6 +54,16 @@ func (r Record) textTags(v rules.Variant) [][2]string {
 		[2]string{"FirstSetup", deref(r.Setups[v.Seats[0]], "")}, [2]string{"SecondSetup", deref(r.Setups[v.Seats[1]], "")})
 }
 
+// ScoreText is the result's score for people, "unknown" where the record does not give one the game
+// may have had, and "" where there is none.
+func (r Record) ScoreText() string {
+	v, err := r.variant()
+	if err != nil || r.Tags.Result == nil {
+		return ""
+	}
+	return r.scoreText(v)
+}
+
 func (r Record) scoreText(v rules.Variant) string {
 	score := r.Tags.Result.Score
 	switch {
