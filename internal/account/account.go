@@ -37,6 +37,9 @@ func (g Grant) String() string { return "grant for " + g.User.ID }
 // GoString is String, so that %#v shows no token either.
 func (g Grant) GoString() string { return g.String() }
 
+// MarshalText is String, for logs of structs around a grant.
+func (g Grant) MarshalText() ([]byte, error) { return []byte(g.String()), nil }
+
 // LogValue names the user alone.
 func (g Grant) LogValue() slog.Value { return slog.GroupValue(slog.String("user", g.User.ID)) }
 

@@ -69,38 +69,46 @@ func (s *Service) Refresh(ctx context.Context, token string) (Grant, error) {
 		return Grant{}, errBadRefresh
 	}
 	var g Grant
-	var stolen *Identity // commits the end of the session and is refused after that
-	err := s.commit(ctx, "refreshing a session", func(ctx context.Context, tx pgx.Tx) error {
-		id, u, err := lockFamily(ctx, tx, hash)
-		if err != nil {
-			return err
-		}
-		t, err := readToken(ctx, tx, hash)
-		if err != nil {
-			return err
-		}
-		now := s.now()
-		v := t.judge(now)
-		switch v {
-		case refuse:
-			return errBadRefresh
-		case endSession:
-			stolen = &id
-			return endSessionByID(ctx, tx, id.SessionID, now)
-		}
-		next, nextHash := newRefreshToken()
-		if err := exchange(ctx, tx, id.SessionID, hash, nextHash, v == replace, now); err != nil {
-			return err
-		}
-		g, err = s.grant(id, u, next, now)
+	var stolen *Identity // its end is committed, so it is refused only after that
+	err := s.commit(ctx, "refreshing a session", func(ctx context.Context, tx pgx.Tx) (err error) {
+		g, stolen, err = s.useToken(ctx, tx, hash)
 		return err
 	})
-	if err == nil && stolen != nil {
+	if err != nil {
+		return Grant{}, err
+	}
+	if stolen != nil {
 		s.revoked.add([]string{stolen.SessionID}, s.now().Add(s.remember()))
 		s.log.WarnContext(ctx, "refresh token used twice, session ended", "user", stolen.UserID, "session", stolen.SessionID)
 		return Grant{}, errBadRefresh
 	}
-	return g, err
+	return g, nil
+}
+
+// useToken does what judge says: it returns a grant, or the session it has ended, or an error.
+func (s *Service) useToken(ctx context.Context, tx pgx.Tx, hash []byte) (g Grant, stolen *Identity, err error) {
+	id, u, err := lockFamily(ctx, tx, hash)
+	if err != nil {
+		return g, nil, err
+	}
+	t, err := readToken(ctx, tx, hash)
+	if err != nil {
+		return g, nil, err
+	}
+	now := s.now()
+	v := t.judge(now)
+	switch v {
+	case refuse:
+		return g, nil, errBadRefresh
+	case endSession:
+		return g, &id, endSessionByID(ctx, tx, id.SessionID, now)
+	}
+	next, nextHash := newRefreshToken()
+	if err := exchange(ctx, tx, id.SessionID, hash, nextHash, v == replace, now); err != nil {
+		return g, nil, err
+	}
+	g, err = s.grant(id, u, next, now)
+	return g, nil, err
 }
 
 // lockFamily locks the session a token belongs to. It fails with errBadRefresh when there is none or it has ended.

@@ -1,0 +1,32 @@
+package account
+
+import (
+	"testing"
+)
+
+func BenchmarkAuthenticate(b *testing.B) {
+	s := fresh(b)
+	token, err := s.sign(Identity{"user", "session"}, s.clock.now())
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := s.Authenticate(b.Context(), token); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkHashAPasswordWithTheDefaults(b *testing.B) {
+	c := withDefaults(Config{})
+	p, err := newPasswords(c.Argon2, c.Hashes, c.HashQueue)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if _, err := p.hash(b.Context(), goodPassword); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

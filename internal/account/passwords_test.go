@@ -1,0 +1,110 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+
+	"slowpond/internal/fault"
+)
+
+func TestPasswordsAreHashedWith64MiBByDefault(t *testing.T) {
+	t.Parallel()
+	c := withDefaults(Config{})
+	p, err := newPasswords(c.Argon2, c.Hashes, c.HashQueue)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hash, err := p.hash(t.Context(), goodPassword)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "$argon2id$v=19$m=65536,t=3,p=1$"; !strings.HasPrefix(hash, want) {
+		t.Errorf("hash begins %.40s, want %s", hash, want)
+	}
+	for password, want := range map[string]bool{goodPassword: true, otherPassword: false} {
+		if got, err := p.verify(t.Context(), password, hash); err != nil || got != want {
+			t.Errorf("verify: got %t, %v; want %t", got, err, want)
+		}
+	}
+}
+
+func TestVerifyingNoHashIsWorkAndNeverMatches(t *testing.T) {
+	t.Parallel()
+	p, err := newPasswords(cheap(), 1, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	match, err := p.verify(t.Context(), goodPassword, "")
+	if match || err != nil {
+		t.Errorf("got %t, %v; want no match", match, err)
+	}
+	if got := p.hashed.Load(); got != 1 {
+		t.Errorf("%d hashes computed, want 1", got)
+	}
+}
+
+func TestHashingWaitsItsTurnInABoundedQueue(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		p, err := newPasswords(cheap(), 2, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.slots <- struct{}{} // two hashes that take their time
+		p.slots <- struct{}{}
+		ctx, cancel := context.WithCancel(t.Context())
+		errs := make(chan error, 3)
+		for _, ctx := range []context.Context{ctx, t.Context(), t.Context()} {
+			go func() { _, err := p.hash(ctx, goodPassword); errs <- err }()
+		}
+		synctest.Wait()
+		if got := p.waiting.Load(); got != 3 {
+			t.Errorf("%d wait, want 3", got)
+		}
+		_, err = p.hash(t.Context(), goodPassword)
+		wantFault(t, "a fourth", err, fault.Unavailable)
+		if f, ok := errors.AsType[*fault.Error](err); !ok || f.RetryAfter <= 0 {
+			t.Errorf("no time to retry after in %v", err)
+		}
+		cancel()
+		if err := <-errs; !errors.Is(err, context.Canceled) {
+			t.Errorf("who gave up got %v, want context.Canceled", err)
+		}
+		<-p.slots
+		for range 2 {
+			if err := <-errs; err != nil {
+				t.Errorf("who waited got %v", err)
+			}
+		}
+		if got := p.waiting.Load(); got != 0 {
+			t.Errorf("%d wait at the end, want 0", got)
+		}
+	})
+}
+
+func TestNoMoreHashesRunAtOnceThanAllowed(t *testing.T) {
+	t.Parallel()
+	p, err := newPasswords(cheap(), 2, 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all sync.WaitGroup
+	for range 40 {
+		all.Go(func() {
+			if _, err := p.hash(t.Context(), goodPassword); err != nil {
+				t.Errorf("hash: %v", err)
+			}
+		})
+	}
+	all.Wait()
+	if got := p.hashed.Load(); got != 40 {
+		t.Errorf("%d hashes computed, want 40", got)
+	}
+	if len(p.slots) != 0 || cap(p.slots) != 2 {
+		t.Errorf("%d of %d slots taken, want 0 of 2", len(p.slots), cap(p.slots))
+	}
+}

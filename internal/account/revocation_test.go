@@ -1,0 +1,189 @@
+package account
+
+import (
+	"context"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"slowpond/internal/fault"
+	"slowpond/internal/pgtest"
+)
+
+// twoProcesses share a database and a clock.
+func twoProcesses(t *testing.T) (one, two bundle) {
+	t.Helper()
+	one = setup(t)
+	two = onPool(t, one.pool, one.clock)
+	two.mustCatchUp(t)
+	return one, two
+}
+
+func TestWhatEndsASessionIsSeenByEveryProcess(t *testing.T) {
+	t.Parallel()
+	for name, end := range map[string]func(context.Context, bundle, Grant, Grant) error{
+		"logout": func(ctx context.Context, b bundle, g, _ Grant) error { return b.Logout(ctx, g.RefreshToken) },
+		"ban":    func(ctx context.Context, b bundle, g, _ Grant) error { return b.Ban(ctx, g.User.Name) },
+		"a password change elsewhere": func(ctx context.Context, b bundle, _, other Grant) error {
+			id, err := b.Authenticate(ctx, other.AccessToken)
+			if err != nil {
+				return err
+			}
+			return b.ChangePassword(ctx, id, goodPassword, otherPassword)
+		},
+		"signing out everywhere": func(ctx context.Context, b bundle, g, _ Grant) error { return b.EndSessions(ctx, g.User.ID) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			one, two := twoProcesses(t)
+			g := one.register(t, "frog")
+			other := one.login(t, "frog")
+			id := two.identity(t, g)
+			if err := end(t.Context(), one, g, other); err != nil {
+				t.Fatalf("ending: %v", err)
+			}
+			one.wantRefused(t, g)
+			two.identity(t, g) // cannot know yet
+			two.clock.advance(pollEvery)
+			two.mustCatchUp(t)
+			two.wantRefused(t, g)
+			wantFault(t, "Standing", two.Standing(id), fault.Unauthenticated)
+		})
+	}
+}
+
+func TestReuseOfARefreshTokenRevokesTheAccessTokens(t *testing.T) {
+	t.Parallel()
+	one, two := twoProcesses(t)
+	g := one.register(t, "frog")
+	next, _ := one.Refresh(t.Context(), g.RefreshToken)
+	if _, err := one.Refresh(t.Context(), next.RefreshToken); err != nil {
+		t.Fatal(err)
+	}
+	one.clock.advance(refreshGrace)
+	for _, b := range []bundle{one, two} {
+		b.mustCatchUp(t)
+		b.identity(t, next)
+	}
+	_, err := one.Refresh(t.Context(), g.RefreshToken)
+	wantFault(t, "reuse", err, fault.Unauthenticated)
+	two.mustCatchUp(t)
+	for _, b := range []bundle{one, two} {
+		b.wantRefused(t, next)
+	}
+}
+
+func TestAProcessThatStartsLearnsWhatEndedBefore(t *testing.T) {
+	t.Parallel()
+	one := setup(t)
+	g := one.register(t, "frog")
+	if err := one.Logout(t.Context(), g.RefreshToken); err != nil {
+		t.Fatal(err)
+	}
+	one.clock.advance(14 * time.Minute) // the access token would still be good
+	two := onPool(t, one.pool, one.clock)
+	two.mustCatchUp(t)
+	two.wantRefused(t, g)
+}
+
+func TestACommitThatBecomesVisibleLateIsNotMissed(t *testing.T) {
+	t.Parallel()
+	one, two := twoProcesses(t)
+	g := one.register(t, "frog")
+	id := one.identity(t, g)
+	stamped := one.now()
+	one.clock.advance(overlap - time.Second) // a slow commit, or a clock that is behind
+	two.mustCatchUp(t)
+	if _, err := one.pool.Exec(t.Context(), `UPDATE sessions SET ended_at = $2 WHERE id = $1`, id.SessionID, stamped); err != nil {
+		t.Fatal(err)
+	}
+	two.mustCatchUp(t)
+	two.wantRefused(t, g)
+}
+
+func TestAProcessThatCannotReadForTenSecondsIsUnavailable(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	id := Identity{"user", "session"}
+	b.clock.advance(staleAfter - time.Nanosecond)
+	wantFault(t, "just before", b.Standing(id), "")
+	b.clock.advance(time.Nanosecond)
+	wantFault(t, "after ten seconds", b.Standing(id), fault.Unavailable)
+	b.mustCatchUp(t)
+	wantFault(t, "having read again", b.Standing(id), "")
+}
+
+func TestAProcessThatHasNeverReadIsUnavailable(t *testing.T) {
+	t.Parallel()
+	b := offline(t)
+	signed, _ := b.sign(Identity{"user", "session"}, b.clock.now())
+	_, err := b.Authenticate(t.Context(), signed)
+	wantFault(t, "a good token", err, fault.Unavailable)
+	_, err = b.Authenticate(t.Context(), signed+"x")
+	wantFault(t, "a bad token", err, fault.Unauthenticated)
+}
+
+func TestRevocationsAreForgottenWhenTheLastTokenHasExpired(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	g := b.register(t, "frog")
+	if err := b.Logout(t.Context(), g.RefreshToken); err != nil {
+		t.Fatal(err)
+	}
+	b.clock.advance(b.lifetime)
+	b.mustCatchUp(t)
+	if got := len(b.revoked.until); got != 1 {
+		t.Errorf("%d remembered, want 1", got)
+	}
+	b.clock.advance(overlap + time.Second)
+	b.mustCatchUp(t)
+	if got := len(b.revoked.until); got != 0 {
+		t.Errorf("%d remembered, want 0", got)
+	}
+}
+
+func TestRepeatStepsAtOnceAndAtEachTickUntilTheEnd(t *testing.T) {
+	t.Parallel()
+	b := onPool(t, pgtest.New(t), newClock())
+	ctx, cancel := context.WithCancel(t.Context())
+	ticks := make(chan time.Time)
+	var loop sync.WaitGroup
+	loop.Go(func() { b.repeat(ctx, ticks, "failed", b.CatchUp) })
+	ticks <- time.Time{} // received after the first step
+	wantFault(t, "after the first step", b.Standing(Identity{"user", "session"}), "")
+	b.clock.advance(staleAfter)
+	ticks <- time.Time{}
+	ticks <- time.Time{}
+	wantFault(t, "after more", b.Standing(Identity{"user", "session"}), "")
+	cancel()
+	loop.Wait()
+}
+
+func TestRepeatLogsAStepThatFails(t *testing.T) {
+	t.Parallel()
+	b := offline(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	ticks := make(chan time.Time)
+	var loop sync.WaitGroup
+	loop.Go(func() { b.repeat(ctx, ticks, "reading failed", b.CatchUp) })
+	ticks <- time.Time{}
+	cancel()
+	loop.Wait()
+	if log := b.log.String(); !strings.Contains(log, "reading failed") {
+		t.Errorf("log: %q", log)
+	}
+}
+
+func TestRunEndsWithItsContext(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := b.Run(ctx); err != nil {
+		t.Errorf("Run: %v", err)
+	}
+	if b.log.Len() != 0 {
+		t.Errorf("log: %s", b.log)
+	}
+}

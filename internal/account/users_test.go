@@ -1,0 +1,102 @@
+package account
+
+import (
+	"testing"
+
+	"slowpond/internal/fault"
+)
+
+func TestUsersAreFoundByIDAndNameAndOthersSeeNoEmail(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	email := "frog@example.org"
+	g, err := b.Register(t.Context(), "Frog", goodPassword, &email)
+	if err != nil {
+		t.Fatal(err)
+	}
+	own, err := b.ByID(t.Context(), g.User.ID)
+	if err != nil || own.Email == nil || *own.Email != email {
+		t.Errorf("ByID: %+v, %v", own, err)
+	}
+	byName, err := b.ByName(t.Context(), "fROG")
+	if err != nil {
+		t.Fatalf("ByName: %v", err)
+	}
+	byIDs, err := b.ByIDs(t.Context(), []string{g.User.ID, "nobody", g.User.ID})
+	if err != nil || len(byIDs) != 1 {
+		t.Fatalf("ByIDs: %v, %v", byIDs, err)
+	}
+	want := own
+	want.Email = nil
+	for how, got := range map[string]User{"ByName": byName, "ByIDs": byIDs[g.User.ID]} {
+		if got != want {
+			t.Errorf("%s: got %+v, want %+v", how, got, want)
+		}
+	}
+}
+
+func TestWhoDoesNotExistIsNotFound(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	for _, text := range []string{"", "nobody", newID(), "\x00", "\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"} {
+		_, err := b.ByID(t.Context(), text)
+		wantFault(t, "ByID", err, fault.NotFound)
+		_, err = b.ByName(t.Context(), text)
+		wantFault(t, "ByName", err, fault.NotFound)
+		wantFault(t, "Ban", b.Ban(t.Context(), text), fault.NotFound)
+		wantFault(t, "Unban", b.Unban(t.Context(), text), fault.NotFound)
+		wantFault(t, "SetAdmin", b.SetAdmin(t.Context(), text, true), fault.NotFound)
+		if admin, err := b.IsAdmin(t.Context(), text); admin || err != nil {
+			t.Errorf("IsAdmin: %t, %v", admin, err)
+		}
+	}
+	if users, err := b.ByIDs(t.Context(), nil); err != nil || users == nil || len(users) != 0 {
+		t.Errorf("ByIDs of none: %v, %v", users, err)
+	}
+}
+
+func TestAdministratorsAreMadeAndUnmade(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	id := b.register(t, "Frog").User.ID
+	is := func(want bool) {
+		t.Helper()
+		if got, err := b.IsAdmin(t.Context(), id); err != nil || got != want {
+			t.Errorf("IsAdmin: %t, %v; want %t", got, err, want)
+		}
+	}
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	is(false)
+	must(b.SetAdmin(t.Context(), "fROG", true))
+	is(true)
+	must(b.Ban(t.Context(), "frog"))
+	is(false)
+	must(b.Unban(t.Context(), "frog"))
+	is(true)
+	must(b.SetAdmin(t.Context(), "frog", false))
+	is(false)
+}
+
+func TestABannedUserIsOutUntilUnbannedAndOldSessionsStayDead(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	g := b.register(t, "frog")
+	for range 2 { // the second changes nothing
+		if err := b.Ban(t.Context(), "Frog"); err != nil {
+			t.Fatalf("Ban: %v", err)
+		}
+	}
+	b.wantRefused(t, g)
+	_, err := b.Login(t.Context(), "frog", goodPassword)
+	wantFault(t, "Login while banned", err, fault.Unauthenticated)
+	if err := b.Unban(t.Context(), "frog"); err != nil {
+		t.Fatalf("Unban: %v", err)
+	}
+	b.wantRefused(t, g)
+	b.login(t, "frog")
+}
