@@ -127,6 +127,7 @@ func open(ctx context.Context, cfg Config) (_ *Cluster, err error) {
 		p.stop()
 		return nil, err
 	}
+	s.log.Info("postgres is ready", "folder", s.dir, "version", s.in.major, "socket", s.run)
 	stop := s.supervise(p)
 	return &Cluster{url: s.url(databaseName), close: sync.OnceValue(func() error {
 		stop()

@@ -1,25 +1,131 @@
-package localpg_test
+package localpg
 
 import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
-
-	"github.com/jackc/pgx/v5"
-
-	"slowpond/internal/localpg"
 )
 
-func TestThrowaway(t *testing.T) {
+func TestReopenedFolderKeepsItsData(t *testing.T) {
 	t.Parallel()
-	c, err := localpg.Open(t.Context(), localpg.Config{Throwaway: true})
+	dir := newDir(t)
+	c := mustOpen(t, Config{Dir: dir})
+	write(t, c.URL())
+	mustClose(t, c)
+	c = mustOpen(t, Config{Dir: dir})
+	read(t, c.URL())
+	mustClose(t, c)
+	if _, err := os.Stat(filepath.Join(dir, "postmaster.pid")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("postmaster.pid after Close: got %v, want none", err)
+	}
+}
+
+func TestClusterIsDurableAndPrivate(t *testing.T) {
+	t.Parallel()
+	c := mustOpen(t, Config{Dir: newDir(t)})
+	for setting, want := range map[string]string{
+		"fsync": "on", "synchronous_commit": "on", "full_page_writes": "on", "data_checksums": "on",
+		"server_encoding": "UTF8", "lc_collate": "C", "listen_addresses": "", "unix_socket_permissions": "0700",
+	} {
+		if got := mustQuery(t, c.URL(), `SELECT setting FROM pg_settings WHERE name = '`+setting+`' UNION ALL
+			SELECT datcollate FROM pg_database WHERE datname = current_database() AND '`+setting+`' = 'lc_collate' LIMIT 1`); got != want {
+			t.Errorf("%s: got %q, want %q", setting, got, want)
+		}
+	}
+	if got := mustQuery(t, c.URL(), `SELECT current_database()::text`); got != databaseName {
+		t.Errorf("database: got %q, want %q", got, databaseName)
+	}
+}
+
+func TestOneProgramAtATimeRunsAFolder(t *testing.T) {
+	t.Parallel()
+	dir := newDir(t)
+	first := mustOpen(t, Config{Dir: dir})
+	_, err := Open(t.Context(), Config{Dir: dir})
+	if !errors.Is(err, ErrInUse) || !strings.Contains(err.Error(), fmt.Sprintf("process %d", os.Getpid())) {
+		t.Errorf("second Open: got %v, want ErrInUse with this process's number", err)
+	}
+	write(t, first.URL())
+	read(t, first.URL())
+	mustClose(t, first)
+	mustOpen(t, Config{Dir: dir})
+}
+
+func TestCloseMayBeCalledTwice(t *testing.T) {
+	t.Parallel()
+	c := mustOpen(t, Config{Throwaway: true})
+	mustClose(t, c)
+	mustClose(t, c)
+}
+
+func TestAttachUsesTheRunningPostgres(t *testing.T) {
+	t.Parallel()
+	dir := newDir(t)
+	server := mustOpen(t, Config{Dir: dir})
+	write(t, server.URL())
+	command, err := Attach(t.Context(), Config{Dir: dir})
 	if err != nil {
 		t.Fatal(err)
 	}
-	conn, err := pgx.Connect(t.Context(), c.URL())
+	read(t, command.URL())
+	mustClose(t, command)
+	read(t, server.URL())
+}
+
+func TestAttachStartsAPostgresWhereNoneRunsAndStopsIt(t *testing.T) {
+	t.Parallel()
+	dir := newDir(t)
+	c, err := Attach(t.Context(), Config{Dir: dir})
 	if err != nil {
 		t.Fatal(err)
 	}
-	conn.Close(t.Context())
-	if err := c.Close(); err != nil {
+	pid := postmaster(t, dir)
+	write(t, c.URL())
+	mustClose(t, c)
+	if isPostmaster(pid, dir) {
+		t.Error("Postgres runs on after Close")
+	}
+}
+
+func TestAttachWaitsForAServerThatIsStarting(t *testing.T) {
+	t.Parallel()
+	dir := newDir(t)
+	cmd := holderCommand(t, dir)
+	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
+	}
+	t.Cleanup(func() { kill(t, cmd) })
+	eventually(t, "the server takes the lock", func() bool {
+		_, err := os.Stat(dir + ".lock")
+		return err == nil
+	})
+	c, err := Attach(t.Context(), Config{Dir: dir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, c.URL())
+	mustClose(t, c)
+	if cmd.Process == nil || !isPostmaster(postmaster(t, dir), dir) {
+		t.Error("the server's Postgres does not run on")
+	}
+	endOf(t, dir)
+}
+
+func TestLongFolderNamesGetAShortSocket(t *testing.T) {
+	t.Parallel()
+	dir := filepath.Join(newDir(t), strings.Repeat("long", 30), "postgres")
+	c := mustOpen(t, Config{Dir: dir})
+	write(t, c.URL())
+	again, err := Attach(t.Context(), Config{Dir: dir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	read(t, again.URL())
+	mustClose(t, c)
+	if err := os.Remove(socketFolder(dir, uint32(os.Geteuid()))); err != nil && os.Geteuid() != 0 {
+		t.Error(err)
 	}
 }

@@ -48,14 +48,15 @@ func (r *report) take(line string) {
 	r.emit(line)
 }
 
-// emit logs one line. An ERROR is for the client that caused it, who reports it in its own words.
+// emit logs one line. An ERROR is for the client that caused it, who reports it in its own words, and
+// a FATAL that ends a start comes back as the error of that start.
 func (r *report) emit(line string) {
-	level := slog.LevelInfo
+	level := slog.LevelDebug
 	severity, text, found := strings.Cut(line, ":  ")
 	switch severity {
-	case "ERROR":
-		level = slog.LevelDebug
-	case "WARNING", "FATAL":
+	case "FATAL":
+		level = slog.LevelInfo
+	case "WARNING":
 		level = slog.LevelWarn
 	case "PANIC":
 		level = slog.LevelError

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os/exec"
-	"path/filepath"
 	"runtime"
 	"strings"
 	"syscall"
@@ -15,31 +14,10 @@ import (
 )
 
 const (
-	pollEvery  = 25 * time.Millisecond
-	pingFor    = 2 * time.Second
-	busyFor    = 30 * time.Second // how long the processes of an earlier Postgres may take to end
-	drainFor   = 10 * time.Second // how long Postgres's output may stay open after its end
-	restartMax = 5 * time.Second
+	pollEvery = 25 * time.Millisecond
+	pingFor   = 2 * time.Second
+	busyFor   = 30 * time.Second // how long the processes of an earlier Postgres may take to end
 )
-
-// shutdown is how Postgres is stopped: in order, with a checkpoint; at once, so that the next start
-// recovers from the log; and by the kernel.
-var shutdown = [...]struct {
-	signal syscall.Signal
-	wait   time.Duration
-}{
-	{syscall.SIGINT, time.Minute},
-	{syscall.SIGQUIT, 10 * time.Second},
-	{syscall.SIGKILL, 10 * time.Second},
-}
-
-// process is one postmaster that this program started.
-type process struct {
-	cmd    *exec.Cmd
-	report *report
-	done   chan struct{} // closed once it has ended
-	err    error         // how it ended, to be read after done
-}
 
 // settings are given on the command line, where they win over the folder's postgresql.conf.
 func (s *site) settings() []string {
@@ -68,39 +46,6 @@ func (s *site) asServer(cmd *exec.Cmd) {
 	if s.throwaway {
 		dieWithParent(cmd.SysProcAttr)
 	}
-}
-
-// launch starts Postgres without waiting for it to answer.
-func (s *site) launch() (*process, error) {
-	args := []string{"-D", s.dir}
-	for _, setting := range s.settings() {
-		args = append(args, "-c", setting)
-	}
-	p := &process{cmd: exec.Command(filepath.Join(s.in.bin, "postgres"), args...), done: make(chan struct{})}
-	p.report = &report{log: s.log}
-	p.cmd.Stdout, p.cmd.Stderr = p.report, p.report
-	p.cmd.WaitDelay = drainFor
-	s.asServer(p.cmd)
-	started := make(chan error)
-	go p.watch(started)
-	if err := <-started; err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrStart, err)
-	}
-	return p, nil
-}
-
-// watch keeps to one thread because the kernel sends the signal of dieWithParent when the thread
-// that started the child ends.
-func (p *process) watch(started chan<- error) {
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
-	err := p.cmd.Start()
-	started <- err
-	if err != nil {
-		return
-	}
-	p.err = p.cmd.Wait()
-	close(p.done)
 }
 
 // start returns a Postgres that answers, waiting for the processes of an earlier one to end.
@@ -172,61 +117,6 @@ func ensureDatabase(ctx context.Context, s *site) error {
 		return fmt.Errorf("localpg: %w", err)
 	}
 	return nil
-}
-
-// stop ends Postgres and waits for that.
-func (p *process) stop() {
-	for _, step := range shutdown {
-		if err := p.cmd.Process.Signal(step.signal); err != nil {
-			break // it has ended
-		}
-		timer := time.NewTimer(step.wait)
-		select {
-		case <-p.done:
-			timer.Stop()
-			return
-		case <-timer.C:
-		}
-	}
-	<-p.done
-}
-
-// supervise starts Postgres again whenever it ends, until the returned function is called, which
-// stops it.
-func (s *site) supervise(p *process) (stop func()) {
-	ctx, cancel := context.WithCancel(context.Background())
-	stopped := make(chan struct{})
-	go func() {
-		defer close(stopped)
-		for p != nil {
-			select {
-			case <-ctx.Done():
-				p.stop()
-				return
-			case <-p.done:
-				s.log.Error("postgres ended and is started again", "error", p.err)
-				p = s.restart(ctx)
-			}
-		}
-	}()
-	return func() {
-		cancel()
-		<-stopped
-	}
-}
-
-// restart tries until Postgres answers; nil when ctx has ended.
-func (s *site) restart(ctx context.Context) *process {
-	for pause := pollEvery; ; pause = min(2*pause, restartMax) {
-		p, err := s.start(ctx)
-		if err == nil {
-			return p
-		}
-		if ctx.Err() != nil || wait(ctx, pause) != nil {
-			return nil
-		}
-		s.log.Error("postgres cannot be started again yet", "error", err)
-	}
 }
 
 // wait returns after d, or with ctx's error.
