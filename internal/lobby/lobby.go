@@ -24,6 +24,7 @@ func New(accounts *account.Service, games *play.Games) *Lobby {
 type Offer struct {
 	play.Proposal        // Opponent is filled in from OpponentName
 	OpponentName  string // with opponent kind "user"
+	Level         *int   // with opponent kind "computer"
 }
 
 // Create opens the game an offer describes. It refuses, as invalid, an opponent who does not exist,
@@ -37,6 +38,9 @@ func (l *Lobby) Create(ctx context.Context, user string, o Offer, key play.Key) 
 
 func (l *Lobby) findOpponent(ctx context.Context, user string, o *Offer) error {
 	named := o.OpponentName != ""
+	if o.Level != nil && o.OpponentKind != "computer" {
+		return fault.InvalidField("/opponent/level", "goes with the kind computer only")
+	}
 	switch o.OpponentKind {
 	case "computer":
 		return fault.InvalidField("/opponent/kind", "the computer does not play on this server; offer the game to anyone, a user or by invite")

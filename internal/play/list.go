@@ -80,6 +80,22 @@ func (q Query) filter(v Viewer) (eventlog.Filter, error) {
 	return f, nil
 }
 
+// Tally is a user's record in one variant, counted over public finished games.
+type Tally struct{ Won, Drawn, Lost int }
+
+// Tally counts a user's finished public games by variant; variants never played are left out.
+func (s *Games) Tally(ctx context.Context, user string) (map[string]Tally, error) {
+	counted, err := s.log.Tally(ctx, user)
+	if err != nil {
+		return nil, err
+	}
+	record := make(map[string]Tally, len(counted))
+	for _, t := range counted {
+		record[t.Variant] = Tally{Won: t.Wins, Drawn: t.Draws, Lost: t.Defeats}
+	}
+	return record, nil
+}
+
 // foldRows folds the games of a page: from the cache where it has the row's version, the rest in one
 // round trip.
 func (s *Games) foldRows(ctx context.Context, rows []eventlog.Row) (map[string]*folded, error) {

@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"slowpond/internal/fault"
@@ -63,7 +64,8 @@ type EventView struct {
 	Terms     *match.Terms // created
 	CreatedBy string       // created
 	Player    string       // joined
-	Deal      string       // started: pond rows joined by "/", or the board
+	Pond      []string     // started, with a variant that has one: nine rows from rank 9
+	Board     string       // started, with a variant that has none
 	Seats     *[2]Seat     // started
 	Setup     string       // placed, "" where the viewer may not see it
 	Move      string       // moved
@@ -109,7 +111,12 @@ func (f *folded) showEvent(e match.Event, seen rules.View) EventView {
 	case match.Joined:
 		view.Player = e.Body.Player
 	case match.Started:
-		view.Deal, view.Seats = e.Body.Deal, &[2]Seat{}
+		if variant.HasSetup {
+			view.Pond = strings.Split(e.Body.Deal, "/")
+		} else {
+			view.Board = e.Body.Deal
+		}
+		view.Seats = &[2]Seat{}
 		for i, name := range variant.Seats {
 			view.Seats[i] = Seat{Name: name, Player: e.Body.Seats[i]}
 		}

@@ -94,12 +94,9 @@ func tags(view View) Tags {
 		}
 	}
 	if r := view.Result; r != nil {
-		t.Result = &RecordedResult{Reason: r.Reason}
+		t.Result = &RecordedResult{Reason: r.Reason, Score: r.Score}
 		if r.Winner != "" {
 			t.Result.Winner = &r.Winner
-		}
-		if r.Score != nil {
-			t.Result.Score = map[string]int{view.Variant.Seats[0]: r.Score[0], view.Variant.Seats[1]: r.Score[1]}
 		}
 	}
 	return t

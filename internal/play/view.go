@@ -46,7 +46,7 @@ type Seat struct {
 type Result struct {
 	Winner string // seat, "" for a draw
 	Reason string
-	Score  *[2]int // by seat; nil where there is none or the viewer may not know it
+	Score  map[string]int // by seat; nil where there is none or the viewer may not know it
 }
 
 // show gives a game as it stands to a viewer.
@@ -97,7 +97,7 @@ func look(g, now match.Game, you rules.Seat) rules.View {
 }
 
 // score is the result's score: where the game ended on the board, or with reveal "all" (S22).
-func score(g match.Game, seen rules.View) *[2]int {
+func score(g match.Game, seen rules.View) map[string]int {
 	_, onBoard := g.State.Outcome()
 	if !onBoard && g.Terms.Reveal != match.RevealAll || g.State.Placing() {
 		return nil
@@ -105,7 +105,8 @@ func score(g match.Game, seen rules.View) *[2]int {
 	if seen.Score[0] == nil || seen.Score[1] == nil {
 		return nil
 	}
-	return &[2]int{*seen.Score[0], *seen.Score[1]}
+	seats := g.Kind.Variant().Seats
+	return map[string]int{seats[0]: *seen.Score[0], seats[1]: *seen.Score[1]}
 }
 
 func seatNames(v rules.Variant, seats []rules.Seat) []string {
