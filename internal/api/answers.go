@@ -1,0 +1,88 @@
+package api
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"net/http"
+	"strings"
+
+	"github.com/gin-gonic/gin"
+
+	"slowpond/internal/api/apigen"
+)
+
+// TaggedGame is the answer to GetGame: the game with a strong ETag over its JSON, or 304 where the
+// caller has it.
+type TaggedGame struct {
+	Game        apigen.Game
+	IfNoneMatch *string // as it came
+}
+
+// VisitGetGameResponse writes the answer.
+func (g TaggedGame) VisitGetGameResponse(w http.ResponseWriter) error {
+	body, err := json.Marshal(g.Game)
+	if err != nil {
+		return err
+	}
+	tag := entityTag(body)
+	h := w.Header()
+	h.Set("ETag", tag)
+	h.Set("Cache-Control", "private, no-cache")
+	h.Set("Vary", "Authorization")
+	if g.IfNoneMatch != nil && matches(*g.IfNoneMatch, tag) {
+		w.WriteHeader(http.StatusNotModified)
+		return nil
+	}
+	h.Set("Content-Type", "application/json")
+	w.WriteHeader(http.StatusOK)
+	_, err = w.Write(body)
+	return err
+}
+
+func entityTag(body []byte) string {
+	sum := sha256.Sum256(body)
+	return `"` + base64.RawURLEncoding.EncodeToString(sum[:16]) + `"`
+}
+
+// matches compares weakly, as If-None-Match does (RFC 9110, 13.1.2). Our tags have no commas in them.
+func matches(ifNoneMatch, tag string) bool {
+	for candidate := range strings.SplitSeq(ifNoneMatch, ",") {
+		candidate = strings.TrimSpace(candidate)
+		if candidate == "*" || strings.TrimPrefix(candidate, "W/") == tag {
+			return true
+		}
+	}
+	return false
+}
+
+// RecordText and RecordJSON are the answers to GetRecord, each a record as it has been written.
+type (
+	RecordText []byte
+	RecordJSON []byte
+)
+
+// VisitGetRecordResponse writes the record as text.
+func (r RecordText) VisitGetRecordResponse(w http.ResponseWriter) error {
+	return writeRecord(w, "text/plain; charset=utf-8", r)
+}
+
+// VisitGetRecordResponse writes the record as JSON.
+func (r RecordJSON) VisitGetRecordResponse(w http.ResponseWriter) error {
+	return writeRecord(w, "application/json", r)
+}
+
+func writeRecord(w http.ResponseWriter, contentType string, body []byte) error {
+	w.Header().Set("Content-Type", contentType)
+	w.Header().Add("Vary", "Accept")
+	w.WriteHeader(http.StatusOK)
+	_, err := w.Write(body)
+	return err
+}
+
+// PrefersText reports whether the caller's Accept names text/plain before JSON.
+func PrefersText(ctx context.Context) bool {
+	c, ok := ctx.(*gin.Context)
+	return ok && c.NegotiateFormat(gin.MIMEJSON, gin.MIMEPlain) == gin.MIMEPlain
+}

@@ -1,0 +1,156 @@
+// Package api serves openapi.yaml: it knows HTTP and nothing of games.
+//
+// A request passes, in this order, the chain that New lays: it is counted and logged, a panic is
+// caught, headers are set; then come the refusals in the order the contract gives them - who asks
+// (401), whether they may know of the game (404), the body (413, 415, 400) and its meaning (422). Only
+// a request the document allows reaches a handler. Whatever fails comes out of one place, refuse.
+package api
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"github.com/gin-gonic/gin"
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"slowpond/internal/account"
+	"slowpond/internal/api/apigen"
+)
+
+// Config is what the API is made of. Accounts, Games, Visible, Tally and Ready are required.
+type Config struct {
+	Accounts *account.Service
+	Games    Games
+
+	// Visible answers fault.NotFound unless viewer, the zero Identity being nobody, may know of the
+	// game. invite is what the caller claims to hold, "" for nothing.
+	Visible func(ctx context.Context, viewer account.Identity, game, invite string) error
+
+	// Tally counts a user's finished public games by variant; variants it leaves out are shown as zero.
+	Tally func(ctx context.Context, userID string) (map[string]apigen.Tally, error)
+
+	// Ready reports why the server cannot serve, nil if it can.
+	Ready func(ctx context.Context) error
+
+	Variants []apigen.Variant // in the order they are listed
+
+	Log     *slog.Logger         // default slog.Default()
+	Metrics *prometheus.Registry // shown at /metrics; default a new one
+	Clock   func() time.Time     // default time.Now
+	Limits  Limits               // default DefaultLimits()
+	Timeout time.Duration        // of one request; default 30 seconds
+
+	// TrustedProxies are the addresses or CIDR ranges whose X-Forwarded-For is believed; default none.
+	TrustedProxies []string
+}
+
+// Games are the operations on games, each behind the checks that New lays before it.
+type Games interface {
+	CreateGame(context.Context, apigen.CreateGameRequestObject) (apigen.CreateGameResponseObject, error)
+	ListGames(context.Context, apigen.ListGamesRequestObject) (apigen.ListGamesResponseObject, error)
+	GetGame(context.Context, apigen.GetGameRequestObject) (apigen.GetGameResponseObject, error)
+	JoinGame(context.Context, apigen.JoinGameRequestObject) (apigen.JoinGameResponseObject, error)
+	DeclineGame(context.Context, apigen.DeclineGameRequestObject) (apigen.DeclineGameResponseObject, error)
+	CancelGame(context.Context, apigen.CancelGameRequestObject) (apigen.CancelGameResponseObject, error)
+	PlaceSetup(context.Context, apigen.PlaceSetupRequestObject) (apigen.PlaceSetupResponseObject, error)
+	MakeMove(context.Context, apigen.MakeMoveRequestObject) (apigen.MakeMoveResponseObject, error)
+	ResignGame(context.Context, apigen.ResignGameRequestObject) (apigen.ResignGameResponseObject, error)
+	DrawGame(context.Context, apigen.DrawGameRequestObject) (apigen.DrawGameResponseObject, error)
+	ListEvents(context.Context, apigen.ListEventsRequestObject) (apigen.ListEventsResponseObject, error)
+	GetReplay(context.Context, apigen.GetReplayRequestObject) (apigen.GetReplayResponseObject, error)
+	GetRecord(context.Context, apigen.GetRecordRequestObject) (apigen.GetRecordResponseObject, error)
+}
+
+// server is every operation of openapi.yaml.
+type server struct {
+	sessions
+	users
+	around
+	Games
+}
+
+var _ apigen.StrictServerInterface = server{}
+
+// New returns the handler of everything in openapi.yaml, or an error that says what c lacks.
+func New(c Config) (http.Handler, error) {
+	if c.Accounts == nil || c.Games == nil || c.Visible == nil || c.Tally == nil || c.Ready == nil {
+		return nil, errors.New("api: Accounts, Games, Visible, Tally and Ready are required")
+	}
+	c = withDefaults(c)
+	routes, err := readRoutes(apigen.Document())
+	if err != nil {
+		return nil, err
+	}
+	seen, err := newObserver(c.Log, c.Metrics, c.Clock)
+	if err != nil {
+		return nil, err
+	}
+	engine, err := newEngine(c.TrustedProxies)
+	if err != nil {
+		return nil, err
+	}
+	g := gate{routes: routes, accounts: c.Accounts, visible: c.Visible, timeout: c.Timeout}
+	engine.Use(g.begin, seen.observe, recovered, setHeaders, g.authenticate, readBody, g.showGame, checkBody, checkRequest)
+	engine.NoRoute(refuseNoRoute)
+	engine.NoMethod(refuseMethod)
+	engine.GET("/metrics", gin.WrapH(promhttp.HandlerFor(c.Metrics, promhttp.HandlerOpts{})))
+	register(engine, c)
+	return answerHead(engine), nil
+}
+
+func withDefaults(c Config) Config {
+	if c.Log == nil {
+		c.Log = slog.Default()
+	}
+	if c.Metrics == nil {
+		c.Metrics = prometheus.NewRegistry()
+	}
+	if c.Clock == nil {
+		c.Clock = time.Now
+	}
+	if c.Limits == (Limits{}) {
+		c.Limits = DefaultLimits()
+	}
+	if c.Timeout == 0 {
+		c.Timeout = 30 * time.Second
+	}
+	return c
+}
+
+func newEngine(trusted []string) (*gin.Engine, error) {
+	if gin.Mode() == gin.DebugMode {
+		gin.SetMode(gin.ReleaseMode) // gin prints every route otherwise; it has no such setting by engine
+	}
+	engine := gin.New()
+	engine.ContextWithFallback = true
+	engine.HandleMethodNotAllowed = true
+	engine.RedirectTrailingSlash = false
+	if err := engine.SetTrustedProxies(trusted); err != nil {
+		return nil, fmt.Errorf("api: trusted proxies: %w", err)
+	}
+	return engine, nil
+}
+
+// register binds the operations to their paths, with every way to fail leading to refuse.
+func register(engine *gin.Engine, c Config) {
+	s := server{
+		sessions: sessions{accounts: c.Accounts},
+		users:    users{accounts: c.Accounts, tally: c.Tally, variants: c.Variants},
+		around:   around{ready: c.Ready},
+		Games:    c.Games,
+	}
+	limited := newLimiters(c.Limits, c.Clock)
+	strict := apigen.NewStrictHandlerWithOptions(s, []apigen.StrictMiddlewareFunc{limited.limit}, apigen.StrictGinServerOptions{
+		RequestErrorHandlerFunc:  refuseUnbound,
+		HandlerErrorFunc:         refuse,
+		ResponseErrorHandlerFunc: refuse,
+	})
+	apigen.RegisterHandlersWithOptions(engine, strict, apigen.GinServerOptions{
+		ErrorHandler: func(c *gin.Context, err error, _ int) { refuseUnbound(c, err) },
+	})
+}

@@ -1,0 +1,127 @@
+package apitest
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"sync"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/getkin/kin-openapi/openapi3filter"
+	"github.com/getkin/kin-openapi/routers"
+	"github.com/getkin/kin-openapi/routers/legacy"
+
+	"slowpond/internal/api/apigen"
+)
+
+// contract is the document, strict: what it does not name, no answer may have.
+var contract = sync.OnceValues(func() (routers.Router, error) {
+	doc, err := openapi3.NewLoader().LoadFromData(apigen.Document())
+	if err != nil {
+		return nil, err
+	}
+	closed := map[*openapi3.Schema]bool{}
+	for _, s := range doc.Components.Schemas {
+		closeSchema(s.Value, closed)
+	}
+	return legacy.NewRouter(doc, openapi3.DisableExamplesValidation())
+})
+
+// closeSchema merges the objects an object is made of and forbids all other properties.
+func closeSchema(s *openapi3.Schema, closed map[*openapi3.Schema]bool) {
+	if s == nil || closed[s] {
+		return
+	}
+	closed[s] = true
+	mergeAllOf(s, closed)
+	for _, p := range s.Properties {
+		closeSchema(p.Value, closed)
+	}
+	for _, one := range s.OneOf {
+		closeSchema(one.Value, closed)
+	}
+	if s.Items != nil {
+		closeSchema(s.Items.Value, closed)
+	}
+	if len(s.Properties) > 0 {
+		no := false
+		s.AdditionalProperties.Has = &no
+	}
+}
+
+func mergeAllOf(s *openapi3.Schema, closed map[*openapi3.Schema]bool) {
+	var rest openapi3.SchemaRefs
+	for _, part := range s.AllOf {
+		closeSchema(part.Value, closed)
+		if len(part.Value.Properties) == 0 {
+			rest = append(rest, part)
+			continue
+		}
+		if s.Properties == nil {
+			s.Properties = openapi3.Schemas{}
+		}
+		for name, p := range part.Value.Properties {
+			s.Properties[name] = p
+		}
+		s.Required = append(s.Required, part.Value.Required...)
+	}
+	s.AllOf = rest
+}
+
+func check(r *http.Request, a Answer) error {
+	if a.Header.Get("X-Request-Id") == "" {
+		return errors.New("no X-Request-Id")
+	}
+	if a.Status >= 400 {
+		if err := checkProblem(r, a); err != nil {
+			return err
+		}
+	}
+	router, err := contract()
+	if err != nil {
+		return err
+	}
+	get := *r
+	if get.Method == http.MethodHead {
+		get.Method = http.MethodGet
+	}
+	route, params, err := router.FindRoute(&get)
+	if err != nil {
+		return noRoute(r, a, err)
+	}
+	input := &openapi3filter.ResponseValidationInput{
+		RequestValidationInput: &openapi3filter.RequestValidationInput{Request: r, PathParams: params, Route: route},
+		Status:                 a.Status, Header: a.Header,
+		Options: &openapi3filter.Options{IncludeResponseStatus: true},
+	}
+	return openapi3filter.ValidateResponse(r.Context(), input.SetBodyBytes(a.Body))
+}
+
+// noRoute allows what the document leaves to HTTP: no such path, no such method, a preflight.
+func noRoute(r *http.Request, a Answer, err error) error {
+	switch {
+	case a.Status == http.StatusNotFound:
+		return nil
+	case a.Status == http.StatusMethodNotAllowed && a.Header.Get("Allow") != "":
+		return nil
+	case a.Status == http.StatusNoContent && r.Method == http.MethodOptions:
+		return nil
+	}
+	return err
+}
+
+// checkProblem wants a problem that agrees with its own answer.
+func checkProblem(r *http.Request, a Answer) error {
+	if got := a.Header.Get("Content-Type"); got != "application/problem+json" {
+		return fmt.Errorf("a refusal as %q", got)
+	}
+	var p apigen.Problem
+	if err := json.Unmarshal(a.Body, &p); err != nil {
+		return err
+	}
+	if p.Status != a.Status || p.Instance != r.URL.EscapedPath() || p.Type != "urn:slowpond:problem:"+string(p.Code) {
+		return errors.New("a problem that does not agree with its answer")
+	}
+	return nil
+}

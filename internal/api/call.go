@@ -1,0 +1,64 @@
+package api
+
+import (
+	"context"
+	"crypto/sha256"
+
+	"github.com/gin-gonic/gin"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"slowpond/internal/account"
+)
+
+const (
+	keyHeader    = "Idempotency-Key"
+	replayHeader = "Idempotency-Replayed"
+	inviteField  = "invite"
+)
+
+// call is what the chain has found out about one request.
+type call struct {
+	id          string // X-Request-Id
+	route       *route // nil where no operation matches
+	body        []byte // as it came
+	bodyErr     error  // why it could not be read
+	viewer      account.Identity
+	key         string
+	fingerprint [sha256.Size]byte
+	failure     error // what refuse was told, for the log
+}
+
+type callKey struct{}
+
+// callOf returns the call a context belongs to; every context behind the chain has one.
+func callOf(ctx context.Context) *call {
+	c, _ := ctx.Value(callKey{}).(*call)
+	return c
+}
+
+// Caller is who makes the request that ctx belongs to; the zero Identity is nobody. Behind an
+// operation that needs a token it is never zero.
+func Caller(ctx context.Context) account.Identity { return callOf(ctx).viewer }
+
+// IdempotencyKey is the key the request came with, "" for none, and then the fingerprint of its
+// body: SHA-256 of the canonical JSON (RFC 8785), where an absent body is {}.
+func IdempotencyKey(ctx context.Context) (key string, fingerprint [sha256.Size]byte) {
+	c := callOf(ctx)
+	return c.key, c.fingerprint
+}
+
+// Outlasting is ctx for work that may go on after the answer: gin takes its own context back then.
+func Outlasting(ctx context.Context) context.Context {
+	if c, ok := ctx.(*gin.Context); ok {
+		return c.Request.Context()
+	}
+	return ctx
+}
+
+func fingerprint(body []byte) ([sha256.Size]byte, error) {
+	canonical := jsontext.Value(append([]byte(nil), body...))
+	if err := canonical.Canonicalize(); err != nil {
+		return [sha256.Size]byte{}, err
+	}
+	return sha256.Sum256(canonical), nil
+}

@@ -1,0 +1,147 @@
+package api
+
+import (
+	"cmp"
+	"errors"
+	"maps"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/getkin/kin-openapi/openapi3filter"
+	"github.com/gin-gonic/gin"
+
+	"slowpond/internal/fault"
+)
+
+const invalidDetail = "The request is not valid."
+
+// checkRequest holds a request against its operation in openapi.yaml: parameters, headers and body.
+func checkRequest(c *gin.Context) {
+	mine := callOf(c)
+	if mine.route == nil {
+		return
+	}
+	query, fields := checkQuery(mine.route, c.Request.URL.RawQuery)
+	fields = append(fields, checkHeaders(c.Request.Header)...)
+	if len(fields) > 0 {
+		refuseFields(c, fields)
+		return
+	}
+	err := openapi3filter.ValidateRequest(c, &openapi3filter.RequestValidationInput{
+		Request: c.Request, PathParams: pathParams(c), QueryParams: query, Route: mine.route.Route,
+		Options: &openapi3filter.Options{
+			MultiError: true, SkipSettingDefaults: true, AuthenticationFunc: openapi3filter.NoopAuthenticationFunc,
+		},
+	})
+	if fields := fieldsOf(err); len(fields) > 0 {
+		refuseFields(c, fields)
+	}
+}
+
+func refuseFields(c *gin.Context, fields []fault.Field) {
+	slices.SortFunc(fields, func(a, b fault.Field) int {
+		return cmp.Or(cmp.Compare(a.Pointer, b.Pointer), cmp.Compare(a.Detail, b.Detail))
+	})
+	refuse(c, &fault.Error{Code: fault.Invalid, Detail: invalidDetail, Fields: slices.Compact(fields)})
+}
+
+func pathParams(c *gin.Context) map[string]string {
+	params := make(map[string]string, len(c.Params))
+	for _, p := range c.Params {
+		params[p.Key] = p.Value
+	}
+	return params
+}
+
+// checkQuery finds parameters the operation does not know, and those given more than once.
+func checkQuery(r *route, raw string) (url.Values, []fault.Field) {
+	query, err := url.ParseQuery(raw)
+	if err != nil {
+		return nil, []fault.Field{{Pointer: "", Detail: "The query cannot be read."}}
+	}
+	var fields []fault.Field
+	for name, values := range query {
+		switch {
+		case !r.query[name]:
+			fields = append(fields, fault.Field{Pointer: "", Detail: "In the query, " + only(slices.Sorted(maps.Keys(r.query)))})
+		case len(values) > 1:
+			fields = append(fields, fault.Field{Pointer: name, Detail: "Give this parameter once."})
+		}
+	}
+	return query, fields
+}
+
+// checkHeaders wants one Idempotency-Key at most, and joins the lists that If-None-Match may come in.
+func checkHeaders(h http.Header) []fault.Field {
+	if tags := h.Values("If-None-Match"); len(tags) > 1 {
+		h.Set("If-None-Match", strings.Join(tags, ", "))
+	}
+	if len(h.Values(keyHeader)) > 1 {
+		return []fault.Field{{Pointer: keyHeader, Detail: "Give this header once."}}
+	}
+	return nil
+}
+
+// fieldsOf reads what the validator has found, in words of ours: its own repeat what was submitted.
+func fieldsOf(err error) []fault.Field {
+	if err == nil {
+		return nil
+	}
+	var fields []fault.Field
+	for _, err := range flatten(err) {
+		request, ok := errors.AsType[*openapi3filter.RequestError](err)
+		if !ok {
+			fields = append(fields, fault.Field{Pointer: "", Detail: invalidDetail})
+			continue
+		}
+		for _, cause := range flatten(request.Err) {
+			fields = append(fields, fieldOf(request.Parameter, cause))
+		}
+	}
+	return fields
+}
+
+func flatten(err error) []error {
+	if many, ok := err.(openapi3.MultiError); ok {
+		var all []error
+		for _, one := range many {
+			all = append(all, flatten(one)...)
+		}
+		return all
+	}
+	return []error{err}
+}
+
+func fieldOf(parameter *openapi3.Parameter, cause error) fault.Field {
+	wrong, isSchema := errors.AsType[*openapi3.SchemaError](cause)
+	if parameter == nil {
+		if !isSchema {
+			return fault.Field{Pointer: "", Detail: invalidDetail}
+		}
+		return fault.Field{Pointer: pointer(wrong.JSONPointer()), Detail: sentence(wrong.Schema, wrong.SchemaField)}
+	}
+	field := fault.Field{Pointer: parameter.Name}
+	switch {
+	case errors.Is(cause, openapi3filter.ErrInvalidRequired):
+		field.Detail = "This parameter is required."
+	case errors.Is(cause, openapi3filter.ErrInvalidEmptyValue):
+		field.Detail = "Must not be empty."
+	case isSchema:
+		field.Detail = sentence(wrong.Schema, wrong.SchemaField)
+	default:
+		field.Detail = sentence(parameter.Schema.Value, "type")
+	}
+	return field
+}
+
+// pointer writes a path as RFC 6901 does.
+func pointer(path []string) string {
+	var b strings.Builder
+	for _, key := range path {
+		b.WriteString("/" + strings.NewReplacer("~", "~0", "/", "~1").Replace(key))
+	}
+	return b.String()
+}

@@ -1,0 +1,108 @@
+package api
+
+import (
+	"context"
+
+	"slowpond/internal/api/apigen"
+	"slowpond/internal/lobby"
+	"slowpond/internal/play"
+)
+
+// key is the request's idempotency key, as play keeps it.
+func key(ctx context.Context) play.Key {
+	value, sum := IdempotencyKey(ctx)
+	if value == "" {
+		return play.Key{}
+	}
+	return play.Key{Value: value, Fingerprint: sum[:]}
+}
+
+func (g games) CreateGame(ctx context.Context, r apigen.CreateGameRequestObject) (apigen.CreateGameResponseObject, error) {
+	answer, err := g.lobby.Create(ctx, Caller(ctx).UserID, offer(*r.Body), key(ctx))
+	if err != nil {
+		return nil, err
+	}
+	changed, err := g.changed(ctx, answer)
+	return apigen.CreateGame201JSONResponse{
+		Body: changed.Body,
+		Headers: apigen.CreateGame201ResponseHeaders{
+			Location: "/api/v1/games/" + answer.View.ID, IdempotencyReplayed: changed.Headers.IdempotencyReplayed,
+		},
+	}, err
+}
+
+func offer(r apigen.CreateGameRequest) lobby.Offer {
+	o := lobby.Offer{OpponentName: deref(r.Opponent.Name)}
+	o.Variant, o.Seat = string(r.Variant), string(deref(r.Seat))
+	o.OpponentKind, o.Level = string(r.Opponent.Kind), r.Opponent.Level
+	o.Private = deref(r.Private)
+	if t := r.TimeControl; t != nil {
+		o.TimeControl, o.PerMoveSeconds = string(t.Kind), t.PerMoveSeconds
+	}
+	if r.Options != nil {
+		o.Reveal = string(deref(r.Options.Reveal))
+	}
+	return o
+}
+
+// changed renders the game right after a command.
+func (g games) changed(ctx context.Context, a play.Answer) (apigen.GameChangedJSONResponse, error) {
+	game, err := g.render(ctx, a.View)
+	r := apigen.GameChangedJSONResponse{Body: game}
+	if a.Replayed {
+		r.Headers.IdempotencyReplayed = text("true")
+	}
+	return r, err
+}
+
+// command runs one of play's commands and renders the game right after it.
+func (g games) command(ctx context.Context, id string, version *int, run func(play.Request) (play.Answer, error)) (apigen.GameChangedJSONResponse, error) {
+	answer, err := run(play.Request{Game: id, User: Caller(ctx).UserID, Version: version, Key: key(ctx)})
+	if err != nil {
+		return apigen.GameChangedJSONResponse{}, err
+	}
+	return g.changed(ctx, answer)
+}
+
+func (g games) JoinGame(ctx context.Context, r apigen.JoinGameRequestObject) (apigen.JoinGameResponseObject, error) {
+	changed, err := g.command(ctx, r.ID, nil, func(q play.Request) (play.Answer, error) {
+		return g.play.Join(ctx, q, deref(deref(r.Body).InviteCode))
+	})
+	return apigen.JoinGame200JSONResponse{GameChangedJSONResponse: changed}, err
+}
+
+func (g games) CancelGame(ctx context.Context, r apigen.CancelGameRequestObject) (apigen.CancelGameResponseObject, error) {
+	changed, err := g.command(ctx, r.ID, nil, func(q play.Request) (play.Answer, error) { return g.play.Cancel(ctx, q) })
+	return apigen.CancelGame200JSONResponse{GameChangedJSONResponse: changed}, err
+}
+
+func (g games) DeclineGame(ctx context.Context, r apigen.DeclineGameRequestObject) (apigen.DeclineGameResponseObject, error) {
+	changed, err := g.command(ctx, r.ID, nil, func(q play.Request) (play.Answer, error) { return g.play.Decline(ctx, q) })
+	return apigen.DeclineGame200JSONResponse{GameChangedJSONResponse: changed}, err
+}
+
+func (g games) PlaceSetup(ctx context.Context, r apigen.PlaceSetupRequestObject) (apigen.PlaceSetupResponseObject, error) {
+	changed, err := g.command(ctx, r.ID, r.Body.Version, func(q play.Request) (play.Answer, error) {
+		return g.play.Place(ctx, q, r.Body.Setup)
+	})
+	return apigen.PlaceSetup200JSONResponse{GameChangedJSONResponse: changed}, err
+}
+
+func (g games) MakeMove(ctx context.Context, r apigen.MakeMoveRequestObject) (apigen.MakeMoveResponseObject, error) {
+	changed, err := g.command(ctx, r.ID, &r.Body.Version, func(q play.Request) (play.Answer, error) {
+		return g.play.Move(ctx, q, r.Body.Move)
+	})
+	return apigen.MakeMove200JSONResponse{GameChangedJSONResponse: changed}, err
+}
+
+func (g games) ResignGame(ctx context.Context, r apigen.ResignGameRequestObject) (apigen.ResignGameResponseObject, error) {
+	changed, err := g.command(ctx, r.ID, deref(r.Body).Version, func(q play.Request) (play.Answer, error) { return g.play.Resign(ctx, q) })
+	return apigen.ResignGame200JSONResponse{GameChangedJSONResponse: changed}, err
+}
+
+func (g games) DrawGame(ctx context.Context, r apigen.DrawGameRequestObject) (apigen.DrawGameResponseObject, error) {
+	changed, err := g.command(ctx, r.ID, r.Body.Version, func(q play.Request) (play.Answer, error) {
+		return g.play.Draw(ctx, q, string(r.Body.Action))
+	})
+	return apigen.DrawGame200JSONResponse{GameChangedJSONResponse: changed}, err
+}

@@ -1,0 +1,95 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"time"
+
+	"github.com/gin-gonic/gin"
+
+	"slowpond/internal/account"
+	"slowpond/internal/fault"
+)
+
+// gate finds out who asks and whether they may know of what they ask about.
+type gate struct {
+	routes   routes
+	accounts *account.Service
+	visible  func(ctx context.Context, viewer account.Identity, game, invite string) error
+	timeout  time.Duration
+}
+
+// begin gives the request its call and its end.
+func (g gate) begin(c *gin.Context) {
+	ctx, cancel := context.WithTimeout(c.Request.Context(), g.timeout)
+	defer cancel()
+	mine := &call{id: newRequestID(), route: g.routes.of(c.Request.Method, c.FullPath())}
+	c.Request = c.Request.WithContext(context.WithValue(ctx, callKey{}, mine))
+	c.Next()
+}
+
+var errNoToken = fault.New(fault.Unauthenticated, "This needs an access token: sign in, or play as a guest.")
+
+func (g gate) authenticate(c *gin.Context) {
+	mine := callOf(c)
+	if mine.route == nil || mine.route.access == ignored {
+		return
+	}
+	values := c.Request.Header.Values("Authorization")
+	if len(values) == 0 {
+		if mine.route.access == required {
+			refuse(c, errNoToken)
+		}
+		return
+	}
+	scheme, token, _ := strings.Cut(values[0], " ")
+	if len(values) > 1 || !strings.EqualFold(scheme, "Bearer") {
+		refuse(c, fault.New(fault.Unauthenticated, "Authorization must be one Bearer token."))
+		return
+	}
+	viewer, err := g.accounts.Authenticate(c, strings.TrimSpace(token))
+	if err != nil {
+		refuse(c, err)
+		return
+	}
+	mine.viewer = viewer
+}
+
+var errNoGame = fault.New(fault.NotFound, "There is no such game.")
+
+// showGame refuses a request about a game that the caller may not know of, whatever else is wrong
+// with it.
+func (g gate) showGame(c *gin.Context) {
+	mine := callOf(c)
+	if mine.route == nil || !mine.route.game {
+		return
+	}
+	id := c.Param("id")
+	if !isID(id) {
+		refuse(c, errNoGame)
+		return
+	}
+	if err := g.visible(c, mine.viewer, id, invite(c, mine)); err != nil {
+		refuse(c, err)
+	}
+}
+
+// invite is the code the caller shows, in the query or in a body that nobody has checked yet.
+func invite(c *gin.Context, mine *call) string {
+	code := c.Query("invite")
+	if mine.route.hasBody() && mine.bodyErr == nil {
+		var body struct {
+			InviteCode string `json:"invite_code"`
+		}
+		if json.Unmarshal(mine.body, &body) == nil {
+			code = body.InviteCode
+		}
+	}
+	return code
+}
+
+// isID reports whether a text can be the id of a user or a game: 12 of `a-z 2-7`.
+func isID(s string) bool {
+	return len(s) == 12 && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz234567") == ""
+}

@@ -1,0 +1,84 @@
+package api
+
+import (
+	"crypto/rand"
+	"log/slog"
+	"net/http"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/gin-gonic/gin"
+	"github.com/prometheus/client_golang/prometheus"
+)
+
+// observer counts, times and logs requests: by the pattern of their path, and without anything that
+// the caller has written.
+type observer struct {
+	log     *slog.Logger
+	clock   func() time.Time
+	total   *prometheus.CounterVec
+	seconds *prometheus.HistogramVec
+}
+
+func newObserver(log *slog.Logger, registry *prometheus.Registry, clock func() time.Time) (*observer, error) {
+	o := &observer{
+		log: log, clock: clock,
+		total: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "slowpond_http_requests_total", Help: "Requests answered, by route and status.",
+		}, []string{"method", "route", "status"}),
+		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "slowpond_http_request_seconds", Help: "Time from the request's headers to the end of its answer.",
+			Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10},
+		}, []string{"method", "route"}),
+	}
+	for _, c := range []prometheus.Collector{o.total, o.seconds} {
+		if err := registry.Register(c); err != nil {
+			return nil, err
+		}
+	}
+	return o, nil
+}
+
+func newRequestID() string { return rand.Text() }
+
+func (o *observer) observe(c *gin.Context) {
+	began := o.clock()
+	c.Next()
+	took := o.clock().Sub(began)
+	call, status := callOf(c), c.Writer.Status()
+	method, pattern := labels(c, call)
+	o.total.WithLabelValues(method, pattern, strconv.Itoa(status)).Inc()
+	o.seconds.WithLabelValues(method, pattern).Observe(took.Seconds())
+
+	attrs := []slog.Attr{
+		slog.String("request_id", call.id), slog.String("method", method), slog.String("route", pattern),
+		slog.Int("status", status), slog.Duration("took", took), slog.Int("bytes", max(c.Writer.Size(), 0)),
+		slog.String("client", c.ClientIP()),
+	}
+	if status >= http.StatusInternalServerError {
+		attrs = append(attrs, slog.Any("error", call.failure))
+	}
+	o.log.LogAttrs(c.Request.Context(), levelOf(call, status), "request", attrs...)
+}
+
+// levelOf keeps the questions of machines, which come every few seconds, out of a log for people.
+func levelOf(call *call, status int) slog.Level {
+	switch {
+	case status == http.StatusServiceUnavailable:
+		return slog.LevelWarn
+	case status >= http.StatusInternalServerError:
+		return slog.LevelError
+	case call.route != nil && slices.Contains(call.route.Operation.Tags, "around"):
+		return slog.LevelDebug
+	}
+	return slog.LevelInfo
+}
+
+// labels are words of ours: a method or path that no operation has might be anything.
+func labels(c *gin.Context, call *call) (method, pattern string) {
+	if c.FullPath() != "" {
+		return c.Request.Method, c.FullPath()
+	}
+	return "other", "none"
+}

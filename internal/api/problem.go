@@ -1,0 +1,164 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"math"
+	"net"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/gin-gonic/gin"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"slowpond/internal/api/apigen"
+	"slowpond/internal/fault"
+)
+
+// kinds says how each code is answered; a code that is not here would be answered as internal.
+var kinds = map[fault.Code]struct {
+	status int
+	title  string
+}{
+	fault.Malformed:            {http.StatusBadRequest, "The body is not sound JSON"},
+	fault.Unauthenticated:      {http.StatusUnauthorized, "Sign in first"},
+	fault.Forbidden:            {http.StatusForbidden, "This is not yours to do"},
+	fault.NotFound:             {http.StatusNotFound, "There is nothing here"},
+	fault.MethodNotAllowed:     {http.StatusMethodNotAllowed, "The path does not have this method"},
+	fault.StaleVersion:         {http.StatusConflict, "The game has moved on"},
+	fault.NotYourTurn:          {http.StatusConflict, "It is not your turn"},
+	fault.NotRunning:           {http.StatusConflict, "The game is not at that stage"},
+	fault.AlreadyJoined:        {http.StatusConflict, "The seat is taken"},
+	fault.AlreadyPlaced:        {http.StatusConflict, "The setup is placed"},
+	fault.NameTaken:            {http.StatusConflict, "The name is taken"},
+	fault.DrawOffer:            {http.StatusConflict, "The draw offer does not allow this"},
+	fault.TooLarge:             {http.StatusRequestEntityTooLarge, "The body is too large"},
+	fault.UnsupportedMediaType: {http.StatusUnsupportedMediaType, "The body is not JSON"},
+	fault.Invalid:              {http.StatusUnprocessableEntity, "The request is not valid"},
+	fault.IllegalMove:          {http.StatusUnprocessableEntity, "The move is not legal"},
+	fault.IllegalSetup:         {http.StatusUnprocessableEntity, "The setup is not legal"},
+	fault.KeyReused:            {http.StatusUnprocessableEntity, "The idempotency key was used before"},
+	fault.TooManyRequests:      {http.StatusTooManyRequests, "Too many requests"},
+	fault.Internal:             {http.StatusInternalServerError, "Something went wrong here"},
+	fault.Unavailable:          {http.StatusServiceUnavailable, "Not available at the moment"},
+}
+
+const (
+	internalDetail    = "The fault is ours. Try again, and tell us the X-Request-Id if it stays."
+	unavailableDetail = "The server cannot answer this at the moment. Try again shortly."
+	defaultRetry      = 5 * time.Second
+)
+
+// refuse answers a request with a problem and ends its chain. Only a *fault.Error may speak to the
+// caller; the text of any other error goes to the log alone.
+func refuse(c *gin.Context, err error) {
+	c.Abort()
+	if call := callOf(c); call != nil {
+		call.failure = err
+	}
+	if c.Writer.Written() {
+		return // half an answer cannot be taken back
+	}
+	f := asFault(err)
+	status := kinds[f.Code].status
+	header := c.Writer.Header()
+	switch f.Code {
+	case fault.Unauthenticated:
+		header.Set("WWW-Authenticate", "Bearer")
+	case fault.TooManyRequests, fault.Unavailable:
+		header.Set("Retry-After", retryAfter(f.RetryAfter))
+	}
+	body, err := json.Marshal(problem(f, c.Request.URL.EscapedPath()))
+	if err != nil {
+		c.Status(http.StatusInternalServerError)
+		return
+	}
+	c.Data(status, "application/problem+json", body)
+}
+
+func problem(f *fault.Error, path string) apigen.Problem {
+	kind := kinds[f.Code]
+	p := apigen.Problem{
+		Type: "urn:slowpond:problem:" + string(f.Code), Title: kind.title, Status: kind.status,
+		Detail: f.Detail, Instance: path, Code: apigen.ProblemCode(f.Code),
+	}
+	if f.Code == fault.StaleVersion {
+		p.CurrentVersion = &f.CurrentVersion
+	}
+	for _, field := range f.Fields {
+		p.Errors = append(p.Errors, apigen.ProblemField{Pointer: field.Pointer, Detail: field.Detail})
+	}
+	return p
+}
+
+// asFault finds what may be said of an error.
+func asFault(err error) *fault.Error {
+	f, ok := errors.AsType[*fault.Error](err)
+	if _, known := kinds[fault.CodeOf(err)]; ok && known && f.Code != fault.Internal {
+		return f
+	}
+	if unavailable(err) {
+		return fault.Wrap(err, fault.Unavailable, unavailableDetail)
+	}
+	return fault.Wrap(err, fault.Internal, internalDetail)
+}
+
+// unavailable reports whether an error is one of time or of the way to the database, so that the same
+// request may succeed later.
+func unavailable(err error) bool {
+	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return true
+	}
+	if _, ok := errors.AsType[net.Error](err); ok || pgconn.SafeToRetry(err) || pgconn.Timeout(err) {
+		return true
+	}
+	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok {
+		return true
+	}
+	pg, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && postgresAway(pg.Code)
+}
+
+// postgresAway knows the SQLSTATEs of a server that is shutting down, starting or full.
+func postgresAway(sqlstate string) bool {
+	switch sqlstate {
+	case "57P01", "57P02", "57P03", "53300":
+		return true
+	}
+	return strings.HasPrefix(sqlstate, "08")
+}
+
+// retryAfter is in whole seconds, at least one.
+func retryAfter(d time.Duration) string {
+	if d <= 0 {
+		d = defaultRetry
+	}
+	return strconv.Itoa(int(math.Ceil(d.Seconds())))
+}
+
+func refuseNoRoute(c *gin.Context) { refuse(c, errNoPath) }
+
+var errNoPath = fault.New(fault.NotFound, "There is nothing at this path.")
+
+func refuseMethod(c *gin.Context) {
+	allowed := c.Writer.Header().Get("Allow")
+	if strings.Contains(allowed, http.MethodGet) {
+		c.Writer.Header().Set("Allow", allowed+", "+http.MethodHead)
+	}
+	refuse(c, fault.New(fault.MethodNotAllowed, "Use one of the methods in the Allow header."))
+}
+
+// refuseUnbound answers what the document allows but Go cannot hold, such as 1.0 for an integer.
+func refuseUnbound(c *gin.Context, err error) {
+	f := fault.Wrap(err, fault.Invalid, invalidDetail)
+	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok && wrong.Field != "" {
+		f.Fields = []fault.Field{{
+			Pointer: "/" + strings.ReplaceAll(wrong.Field, ".", "/"), Detail: "This is not a value the field can hold.",
+		}}
+	}
+	refuse(c, f)
+}

@@ -1,0 +1,93 @@
+package api
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/getkin/kin-openapi/routers"
+)
+
+// access says what an operation wants to know of its caller.
+type access uint8
+
+const (
+	ignored  access = iota // no token is looked at
+	optional               // a token may be given, and must be good
+	required
+)
+
+// route is one operation, with what the document says of it laid out for each request.
+type route struct {
+	*routers.Route
+	pattern string // as gin has it
+	access  access
+	query   map[string]bool // the parameters it knows
+	game    bool            // it is about one game, whose id is the path's parameter id
+	keyed   bool            // it takes an Idempotency-Key
+}
+
+// hasBody reports whether the document gives the operation a body.
+func (r *route) hasBody() bool { return r.Operation.RequestBody != nil }
+
+// routes finds an operation by method and gin's pattern, as in "GET /api/v1/games/:id".
+type routes map[string]*route
+
+func (rs routes) of(method, pattern string) *route { return rs[method+" "+pattern] }
+
+func readRoutes(document []byte) (routes, error) {
+	loader := openapi3.NewLoader()
+	doc, err := loader.LoadFromData(document)
+	if err != nil {
+		return nil, fmt.Errorf("api: reading openapi.yaml: %w", err)
+	}
+	if err := doc.Validate(context.Background()); err != nil {
+		return nil, fmt.Errorf("api: openapi.yaml: %w", err)
+	}
+	rs := routes{}
+	for path, item := range doc.Paths.Map() {
+		for method, operation := range item.Operations() {
+			r := newRoute(&routers.Route{Spec: doc, Path: path, PathItem: item, Method: method, Operation: operation})
+			rs[method+" "+r.pattern] = r
+		}
+	}
+	return rs, nil
+}
+
+func newRoute(r *routers.Route) *route {
+	mine := &route{Route: r, pattern: ginPattern(r.Path), access: accessOf(r), query: map[string]bool{}}
+	for _, p := range r.Operation.Parameters {
+		switch p.Value.In {
+		case openapi3.ParameterInQuery:
+			mine.query[p.Value.Name] = true
+		case openapi3.ParameterInPath:
+			mine.game = mine.game || p.Value.Name == "id"
+		case openapi3.ParameterInHeader:
+			mine.keyed = mine.keyed || p.Value.Name == keyHeader
+		}
+	}
+	return mine
+}
+
+func accessOf(r *routers.Route) access {
+	security := r.Spec.Security
+	if own := r.Operation.Security; own != nil {
+		security = *own
+	}
+	level := required
+	if len(security) == 0 {
+		level = ignored
+	}
+	for _, requirement := range security {
+		if len(requirement) == 0 {
+			level = optional
+		}
+	}
+	return level
+}
+
+// ginPattern writes a path of the document as gin does: {id} is :id.
+func ginPattern(path string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(path, "{", ":"), "}", "")
+}

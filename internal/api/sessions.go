@@ -1,0 +1,94 @@
+package api
+
+import (
+	"context"
+	"time"
+
+	"slowpond/internal/account"
+	"slowpond/internal/api/apigen"
+)
+
+// sessions makes, renews and ends what callers are known by.
+type sessions struct {
+	accounts *account.Service
+}
+
+func (s sessions) Register(ctx context.Context, r apigen.RegisterRequestObject) (apigen.RegisterResponseObject, error) {
+	grant, err := s.accounts.Register(ctx, r.Body.Name, r.Body.Password, r.Body.Email)
+	if err != nil {
+		return nil, err
+	}
+	return apigen.Register201JSONResponse{SessionStartedJSONResponse: apigen.SessionStartedJSONResponse(session(grant))}, nil
+}
+
+func (s sessions) Login(ctx context.Context, r apigen.LoginRequestObject) (apigen.LoginResponseObject, error) {
+	grant, err := s.accounts.Login(ctx, r.Body.Name, r.Body.Password)
+	if err != nil {
+		return nil, err
+	}
+	return apigen.Login200JSONResponse{SessionRenewedJSONResponse: apigen.SessionRenewedJSONResponse(session(grant))}, nil
+}
+
+func (s sessions) StartGuest(ctx context.Context, _ apigen.StartGuestRequestObject) (apigen.StartGuestResponseObject, error) {
+	grant, err := s.accounts.Guest(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return apigen.StartGuest201JSONResponse{SessionStartedJSONResponse: apigen.SessionStartedJSONResponse(session(grant))}, nil
+}
+
+func (s sessions) Refresh(ctx context.Context, r apigen.RefreshRequestObject) (apigen.RefreshResponseObject, error) {
+	grant, err := s.accounts.Refresh(ctx, r.Body.RefreshToken)
+	if err != nil {
+		return nil, err
+	}
+	return apigen.Refresh200JSONResponse{SessionRenewedJSONResponse: apigen.SessionRenewedJSONResponse(session(grant))}, nil
+}
+
+func (s sessions) Logout(ctx context.Context, r apigen.LogoutRequestObject) (apigen.LogoutResponseObject, error) {
+	if err := s.accounts.Logout(ctx, r.Body.RefreshToken); err != nil {
+		return nil, err
+	}
+	return apigen.Logout204Response{}, nil
+}
+
+func (s sessions) GetMe(ctx context.Context, _ apigen.GetMeRequestObject) (apigen.GetMeResponseObject, error) {
+	user, err := s.accounts.ByID(ctx, Caller(ctx).UserID)
+	if err != nil {
+		return nil, err
+	}
+	return apigen.GetMe200JSONResponse{MyselfJSONResponse: apigen.MyselfJSONResponse(me(user))}, nil
+}
+
+func (s sessions) ChangePassword(ctx context.Context, r apigen.ChangePasswordRequestObject) (apigen.ChangePasswordResponseObject, error) {
+	if err := s.accounts.ChangePassword(ctx, Caller(ctx), r.Body.OldPassword, r.Body.NewPassword); err != nil {
+		return nil, err
+	}
+	return apigen.ChangePassword204Response{}, nil
+}
+
+func (s sessions) Upgrade(ctx context.Context, r apigen.UpgradeRequestObject) (apigen.UpgradeResponseObject, error) {
+	user, err := s.accounts.Upgrade(ctx, Caller(ctx), r.Body.Name, r.Body.Password, r.Body.Email)
+	if err != nil {
+		return nil, err
+	}
+	return apigen.Upgrade200JSONResponse{MyselfJSONResponse: apigen.MyselfJSONResponse(me(user))}, nil
+}
+
+func session(g account.Grant) apigen.Session {
+	return apigen.Session{
+		AccessToken: g.AccessToken, TokenType: apigen.Bearer, ExpiresIn: int(g.ExpiresIn / time.Second),
+		RefreshToken: g.RefreshToken, User: player(g.User),
+	}
+}
+
+func player(u account.User) apigen.Player {
+	return apigen.Player{ID: u.ID, Name: u.Name, Guest: u.Guest, Computer: u.Computer}
+}
+
+func me(u account.User) apigen.Me {
+	return apigen.Me{
+		ID: u.ID, Name: u.Name, Guest: u.Guest, Computer: u.Computer,
+		Admin: u.Admin, Email: u.Email, Joined: u.CreatedAt.UTC(),
+	}
+}
