@@ -25,6 +25,7 @@ type Offer struct {
 	play.Proposal        // Opponent is filled in from OpponentName
 	OpponentName  string // with opponent kind "user"
 	Level         *int   // with opponent kind "computer"
+	Level         *int   // with opponent kind "computer"
 }
 
 // Create opens the game an offer describes. It refuses, as invalid, an opponent who does not exist,
@@ -62,6 +63,8 @@ func (l *Lobby) findOpponent(ctx context.Context, user string, o *Offer) error {
 		return fault.InvalidField("/opponent/name", "there is no user of this name")
 	case err != nil:
 		return err
+	case opponent.Computer:
+		return fault.InvalidField("/opponent/name", "is the computer, which does not play on this server")
 	case opponent.ID == user:
 		return fault.InvalidField("/opponent/name", "must be somebody else")
 	}

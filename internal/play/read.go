@@ -107,7 +107,8 @@ func (f *folded) showEvent(e match.Event, seen rules.View) EventView {
 	view := EventView{Seq: e.Seq, At: e.At, Type: e.Type, Seat: variant.SeatName(e.Seat)}
 	switch e.Type {
 	case match.Created:
-		view.Terms, view.CreatedBy = e.Body.Terms, e.Actor
+		terms := *e.Body.Terms // a view shares no memory with the log
+		view.Terms, view.CreatedBy = &terms, e.Actor
 	case match.Joined:
 		view.Player = e.Body.Player
 	case match.Started:
