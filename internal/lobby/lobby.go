@@ -25,7 +25,6 @@ type Offer struct {
 	play.Proposal        // Opponent is filled in from OpponentName
 	OpponentName  string // with opponent kind "user"
 	Level         *int   // with opponent kind "computer"
-	Level         *int   // with opponent kind "computer"
 }
 
 // Create opens the game an offer describes. It refuses, as invalid, an opponent who does not exist,

@@ -96,22 +96,6 @@ func (s *Games) Tally(ctx context.Context, user string) (map[string]Tally, error
 	return record, nil
 }
 
-// Tally says how a user's games of one variant ended.
-type Tally struct{ Won, Drawn, Lost int }
-
-// Tally counts a user's finished public games by variant; a variant without any is not in the map.
-func (s *Games) Tally(ctx context.Context, user string) (map[string]Tally, error) {
-	counted, err := s.log.Tally(ctx, user)
-	if err != nil {
-		return nil, err
-	}
-	tally := make(map[string]Tally, len(counted))
-	for _, c := range counted {
-		tally[c.Variant] = Tally{Won: c.Wins, Drawn: c.Draws, Lost: c.Defeats}
-	}
-	return tally, nil
-}
-
 // foldRows folds the games of a page: from the cache where it has the row's version, the rest in one
 // round trip.
 func (s *Games) foldRows(ctx context.Context, rows []eventlog.Row) (map[string]*folded, error) {
