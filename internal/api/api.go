@@ -20,19 +20,15 @@ import (
 
 	"slowpond/internal/account"
 	"slowpond/internal/api/apigen"
+	"slowpond/internal/lobby"
+	"slowpond/internal/play"
 )
 
-// Config is what the API is made of. Accounts, Games, Visible, Tally and Ready are required.
+// Config is what the API is made of. Accounts, Play, Lobby and Ready are required.
 type Config struct {
 	Accounts *account.Service
-	Games    Games
-
-	// Visible answers fault.NotFound unless viewer, the zero Identity being nobody, may know of the
-	// game. invite is what the caller claims to hold, "" for nothing.
-	Visible func(ctx context.Context, viewer account.Identity, game, invite string) error
-
-	// Tally counts a user's finished public games by variant; variants it leaves out are shown as zero.
-	Tally func(ctx context.Context, userID string) (map[string]apigen.Tally, error)
+	Play     *play.Games
+	Lobby    *lobby.Lobby
 
 	// Ready reports why the server cannot serve, nil if it can.
 	Ready func(ctx context.Context) error
@@ -49,37 +45,20 @@ type Config struct {
 	TrustedProxies []string
 }
 
-// Games are the operations on games, each behind the checks that New lays before it.
-type Games interface {
-	CreateGame(context.Context, apigen.CreateGameRequestObject) (apigen.CreateGameResponseObject, error)
-	ListGames(context.Context, apigen.ListGamesRequestObject) (apigen.ListGamesResponseObject, error)
-	GetGame(context.Context, apigen.GetGameRequestObject) (apigen.GetGameResponseObject, error)
-	JoinGame(context.Context, apigen.JoinGameRequestObject) (apigen.JoinGameResponseObject, error)
-	DeclineGame(context.Context, apigen.DeclineGameRequestObject) (apigen.DeclineGameResponseObject, error)
-	CancelGame(context.Context, apigen.CancelGameRequestObject) (apigen.CancelGameResponseObject, error)
-	PlaceSetup(context.Context, apigen.PlaceSetupRequestObject) (apigen.PlaceSetupResponseObject, error)
-	MakeMove(context.Context, apigen.MakeMoveRequestObject) (apigen.MakeMoveResponseObject, error)
-	ResignGame(context.Context, apigen.ResignGameRequestObject) (apigen.ResignGameResponseObject, error)
-	DrawGame(context.Context, apigen.DrawGameRequestObject) (apigen.DrawGameResponseObject, error)
-	ListEvents(context.Context, apigen.ListEventsRequestObject) (apigen.ListEventsResponseObject, error)
-	GetReplay(context.Context, apigen.GetReplayRequestObject) (apigen.GetReplayResponseObject, error)
-	GetRecord(context.Context, apigen.GetRecordRequestObject) (apigen.GetRecordResponseObject, error)
-}
-
 // server is every operation of openapi.yaml.
 type server struct {
 	sessions
 	users
 	around
-	Games
+	games
 }
 
 var _ apigen.StrictServerInterface = server{}
 
 // New returns the handler of everything in openapi.yaml, or an error that says what c lacks.
 func New(c Config) (http.Handler, error) {
-	if c.Accounts == nil || c.Games == nil || c.Visible == nil || c.Tally == nil || c.Ready == nil {
-		return nil, errors.New("api: Accounts, Games, Visible, Tally and Ready are required")
+	if c.Accounts == nil || c.Play == nil || c.Lobby == nil || c.Ready == nil {
+		return nil, errors.New("api: Accounts, Play, Lobby and Ready are required")
 	}
 	c = withDefaults(c)
 	routes, err := readRoutes(apigen.Document())
@@ -94,12 +73,13 @@ func New(c Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := gate{routes: routes, accounts: c.Accounts, visible: c.Visible, timeout: c.Timeout}
+	all := games{play: c.Play, lobby: c.Lobby, accounts: c.Accounts}
+	g := gate{routes: routes, accounts: c.Accounts, visible: all.visible, timeout: c.Timeout}
 	engine.Use(g.begin, seen.observe, recovered, setHeaders, g.authenticate, readBody, g.showGame, checkBody, checkRequest)
 	engine.NoRoute(refuseNoRoute)
 	engine.NoMethod(refuseMethod)
 	engine.GET("/metrics", gin.WrapH(promhttp.HandlerFor(c.Metrics, promhttp.HandlerOpts{})))
-	register(engine, c)
+	register(engine, c, all)
 	return answerHead(engine), nil
 }
 
@@ -137,12 +117,12 @@ func newEngine(trusted []string) (*gin.Engine, error) {
 }
 
 // register binds the operations to their paths, with every way to fail leading to refuse.
-func register(engine *gin.Engine, c Config) {
+func register(engine *gin.Engine, c Config, all games) {
 	s := server{
 		sessions: sessions{accounts: c.Accounts},
-		users:    users{accounts: c.Accounts, tally: c.Tally, variants: c.Variants},
+		users:    users{accounts: c.Accounts, tally: all.tally, variants: c.Variants},
 		around:   around{ready: c.Ready},
-		Games:    c.Games,
+		games:    all,
 	}
 	limited := newLimiters(c.Limits, c.Clock)
 	strict := apigen.NewStrictHandlerWithOptions(s, []apigen.StrictMiddlewareFunc{limited.limit}, apigen.StrictGinServerOptions{

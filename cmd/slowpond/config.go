@@ -1,0 +1,242 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/netip"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+	"time"
+)
+
+// config is everything that can be set. The secrets among it come from the environment or files only.
+type config struct {
+	addr           string
+	dataDir        string
+	databaseURL    string // "" runs the embedded database
+	databasePool   int
+	migrate        bool
+	jwtSecrets     string // kid:base64,...; "" only with the embedded database
+	rateLimits     bool
+	minPerMove     time.Duration
+	trustedProxies []string
+	logFormat      string
+	logLevel       slog.Level
+}
+
+// setting is one thing that can be set: by a flag, by SLOWPOND_NAME in the environment or, for a
+// secret, by that variable or a file named in SLOWPOND_NAME_FILE.
+type setting struct {
+	name     string // as a flag: "data-dir"
+	fallback string
+	help     string
+	secret   bool
+	set      func(*config, string) error
+}
+
+func (s setting) variable() string {
+	return "SLOWPOND_" + strings.ToUpper(strings.ReplaceAll(s.name, "-", "_"))
+}
+
+func settings() []setting {
+	return []setting{
+		{name: "addr", fallback: "127.0.0.1:8080", help: "address to serve on; port 0 takes a free one", set: setAddr},
+		{name: "data-dir", fallback: defaultDataDir(), help: "folder of the embedded database and its secret",
+			set: func(c *config, v string) (err error) { c.dataDir, err = filepath.Abs(v); return err }},
+		{name: "database-url", help: "Postgres 14 or newer to use; empty runs an embedded one", secret: true,
+			set: func(c *config, v string) error { c.databaseURL = v; return nil }},
+		{name: "database-pool", fallback: "16", help: "connections to the database at most",
+			set: func(c *config, v string) (err error) { c.databasePool, err = number(v, 1, 1000); return err }},
+		{name: "migrate", fallback: "true", help: "bring the schema up to date at start; false refuses to start on an older one",
+			set: func(c *config, v string) (err error) {
+				c.migrate, err = strconv.ParseBool(v)
+				return plain(err, "must be true or false")
+			}},
+		{name: "jwt-secrets", help: "keys of access tokens as kid:base64,..., the first signs; required with a database URL", secret: true,
+			set: func(c *config, v string) error { c.jwtSecrets = v; return nil }},
+		{name: "rate-limits", fallback: "on", help: "on, or off for load tests", set: setRateLimits},
+		{name: "min-per-move-seconds", fallback: "3600", help: "shortest time per move a game may have",
+			set: func(c *config, v string) error {
+				n, err := number(v, 1, 2592000)
+				c.minPerMove = time.Duration(n) * time.Second
+				return err
+			}},
+		{name: "trusted-proxies", help: "addresses or networks whose X-Forwarded-For is believed, with commas; empty believes none", set: setProxies},
+		{name: "log-format", fallback: "text", help: "text or json", set: setLogFormat},
+		{name: "log-level", fallback: "info", help: "debug, info, warn or error",
+			set: func(c *config, v string) error {
+				return plain(c.logLevel.UnmarshalText([]byte(v)), "must be debug, info, warn or error")
+			}},
+	}
+}
+
+func setAddr(c *config, v string) error {
+	c.addr = v
+	_, port, err := net.SplitHostPort(v)
+	if err != nil {
+		return errors.New("must be HOST:PORT")
+	}
+	_, err = number(port, 0, 65535)
+	return err
+}
+
+func setRateLimits(c *config, v string) error {
+	if v != "on" && v != "off" {
+		return errors.New("must be on or off")
+	}
+	c.rateLimits = v == "on"
+	return nil
+}
+
+func setProxies(c *config, v string) error {
+	for _, p := range strings.FieldsFunc(v, func(r rune) bool { return r == ',' || r == ' ' }) {
+		if _, err := netip.ParsePrefix(p); err != nil {
+			if _, err := netip.ParseAddr(p); err != nil {
+				return errors.New("must be IP addresses or networks, with commas between")
+			}
+		}
+		c.trustedProxies = append(c.trustedProxies, p)
+	}
+	return nil
+}
+
+func setLogFormat(c *config, v string) error {
+	if v != "text" && v != "json" {
+		return errors.New("must be text or json")
+	}
+	c.logFormat = v
+	return nil
+}
+
+func number(v string, least, most int) (int, error) {
+	n, err := strconv.Atoi(v)
+	if err != nil || n < least || n > most {
+		return n, fmt.Errorf("must be a number from %d to %d", least, most)
+	}
+	return n, nil
+}
+
+// plain replaces an error that may quote the value.
+func plain(err error, text string) error {
+	if err == nil {
+		return nil
+	}
+	return errors.New(text)
+}
+
+// configure reads settings from their defaults, the environment and the flags among args, each over
+// the one before, and returns the other arguments. All that is wrong is told at once.
+func configure(command string, args []string, getenv func(string) string, std stdio) (config, []string, error) {
+	flags := flag.NewFlagSet(command, flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	values := map[string]*string{}
+	for _, s := range settings() {
+		if !s.secret {
+			values[s.name] = flags.String(s.name, "", s.help)
+		}
+	}
+	rest, err := parseInterspersed(flags, args)
+	if errors.Is(err, flag.ErrHelp) {
+		describe(std.out, command)
+		return config{}, nil, err
+	}
+	if err != nil {
+		return config{}, nil, usageError{err}
+	}
+	given := map[string]bool{}
+	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	var c config
+	var wrong []error
+	for _, s := range settings() {
+		value, err := s.lookup(getenv)
+		if given[s.name] {
+			value, err = *values[s.name], nil
+		}
+		if err == nil && value != "" || given[s.name] {
+			err = s.set(&c, value)
+		}
+		if err != nil {
+			wrong = append(wrong, fmt.Errorf("%s (%s): %w", s.variable(), "--"+s.name, err))
+		}
+	}
+	if wrong != nil {
+		return config{}, nil, usageError{errors.Join(wrong...)}
+	}
+	return c, rest, nil
+}
+
+// parseInterspersed lets flags stand before and after the other arguments.
+func parseInterspersed(flags *flag.FlagSet, args []string) (rest []string, err error) {
+	for {
+		if err := flags.Parse(args); err != nil {
+			return nil, err
+		}
+		if flags.NArg() == 0 {
+			return rest, nil
+		}
+		rest = append(rest, flags.Arg(0))
+		args = flags.Args()[1:]
+	}
+}
+
+// lookup finds a setting's value outside the command line.
+func (s setting) lookup(getenv func(string) string) (string, error) {
+	value, file := getenv(s.variable()), ""
+	if s.secret {
+		file = getenv(s.variable() + "_FILE")
+	}
+	switch {
+	case value != "" && file != "":
+		return "", errors.New("is given twice, directly and as a file")
+	case value != "":
+		return value, nil
+	case file != "":
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return "", errors.New("the file named for it cannot be read")
+		}
+		return strings.TrimSpace(string(text)), nil
+	}
+	return s.fallback, nil
+}
+
+func defaultDataDir() string {
+	if os.Geteuid() == 0 {
+		return "/var/lib/slowpond"
+	}
+	base := os.Getenv("XDG_DATA_HOME")
+	if base == "" {
+		home, err := os.UserHomeDir()
+		if err != nil {
+			home = "."
+		}
+		base = filepath.Join(home, ".local", "share")
+	}
+	return filepath.Join(base, "slowpond")
+}
+
+// describe lists every setting.
+func describe(w io.Writer, command string) {
+	fmt.Fprintf(w, "usage: slowpond %s [flags]\n\nFlags, and the environment variables that stand for them:\n", command)
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, s := range settings() {
+		name := "--" + s.name
+		variable := s.variable()
+		if s.secret {
+			name, variable = "(no flag)", variable+" or "+variable+"_FILE"
+		}
+		fallback := s.fallback
+		if fallback != "" {
+			fallback = " (" + fallback + ")"
+		}
+		fmt.Fprintf(table, "  %s\t%s\t%s%s\n", name, variable, s.help, fallback)
+	}
+	_ = table.Flush()
+}

@@ -1,0 +1,142 @@
+package main
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"log/slog"
+	"path/filepath"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+	_ "github.com/jackc/pgx/v5/stdlib" // goose speaks database/sql
+
+	"slowpond/internal/localpg"
+	"slowpond/migrations"
+)
+
+// connectTime bounds how long a start waits for the database to answer.
+const connectTime = 15 * time.Second
+
+// oldestPostgres is the oldest server version that works, as server_version_num tells it.
+const oldestPostgres = 140000
+
+// database is where the games are: the embedded cluster, or a server named by a URL.
+type database struct {
+	url     string
+	cluster *localpg.Cluster // nil with a URL
+}
+
+// openDatabase finds the configured database. The server owns its embedded cluster (shared is
+// false); other commands use the one the server runs, or start it for as long as they need it.
+func openDatabase(ctx context.Context, c config, log *slog.Logger, shared bool) (*database, error) {
+	if c.databaseURL != "" {
+		if _, err := pgxpool.ParseConfig(c.databaseURL); err != nil { // its text may quote the password
+			return nil, usageError{errors.New("SLOWPOND_DATABASE_URL is not a Postgres URL")}
+		}
+		return &database{url: c.databaseURL}, nil
+	}
+	open := localpg.Open
+	if shared {
+		open = localpg.Attach
+	}
+	cluster, err := open(ctx, localpg.Config{Dir: filepath.Join(c.dataDir, "postgres"), Logger: log})
+	if err != nil {
+		return nil, err
+	}
+	return &database{url: cluster.URL(), cluster: cluster}, nil
+}
+
+// Close stops the embedded cluster if this program started it.
+func (d *database) Close() error {
+	if d.cluster == nil {
+		return nil
+	}
+	return d.cluster.Close()
+}
+
+// pool connects to a database whose version is one that works.
+func (d *database) pool(ctx context.Context, size int) (*pgxpool.Pool, error) {
+	pc, err := pgxpool.ParseConfig(d.url)
+	if err != nil {
+		return nil, errors.New("the database URL cannot be read")
+	}
+	pc.MaxConns = int32(size)
+	pool, err := pgxpool.NewWithConfig(ctx, pc)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, connectTime)
+	defer cancel()
+	var version int
+	err = pool.QueryRow(ctx, `SELECT current_setting('server_version_num')::int`).Scan(&version)
+	if err == nil && version < oldestPostgres {
+		err = fmt.Errorf("the database is PostgreSQL %d; 14 or newer is needed", version/10000)
+	}
+	if err != nil {
+		pool.Close()
+		return nil, fmt.Errorf("connecting to the database: %w", err)
+	}
+	return pool, nil
+}
+
+// sql opens the database for migrations, which close it.
+func (d *database) sql() (*sql.DB, error) { return sql.Open("pgx", d.url) }
+
+// migrateUp brings the schema up to date.
+func (d *database) migrateUp(ctx context.Context, log *slog.Logger) error {
+	db, err := d.sql()
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	applied, err := migrations.Up(ctx, db)
+	for _, m := range applied {
+		log.Info("migrated", "step", m.Source.Version)
+	}
+	return err
+}
+
+// behind answers an error when the schema lacks a migration that this program needs.
+func (d *database) behind(ctx context.Context) error {
+	db, err := d.sql()
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	current, known, err := migrations.Version(ctx, db)
+	if err == nil && current < known {
+		err = fmt.Errorf("the schema is at version %d and this program needs %d; run slowpond migrate up", current, known)
+	}
+	return err
+}
+
+// ready reports whether the database answers and has the schema this program needs; a newer one is
+// fine.
+func ready(ctx context.Context, pool *pgxpool.Pool) error {
+	var current int64
+	err := pool.QueryRow(ctx, `SELECT coalesce(max(version_id), 0) FROM `+migrations.Table).Scan(&current)
+	if err == nil && current < migrations.Known() {
+		err = fmt.Errorf("the schema is at version %d and this program needs %d", current, migrations.Known())
+	}
+	return err
+}
+
+// withPool runs a command's work on the configured database, whether or not the server is running.
+func withPool(ctx context.Context, c config, log *slog.Logger, work func(*pgxpool.Pool) error) (err error) {
+	d, err := openDatabase(ctx, c, log, true)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, d.Close()) }()
+	if err := d.behind(ctx); err != nil {
+		return err
+	}
+	pool, err := d.pool(ctx, 2)
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	return work(pool)
+}

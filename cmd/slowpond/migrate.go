@@ -1,0 +1,87 @@
+package main
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"text/tabwriter"
+
+	"github.com/pressly/goose/v3"
+
+	"slowpond/migrations"
+)
+
+// migrate changes the schema, or tells about it.
+func migrate(ctx context.Context, args []string, std stdio) (err error) {
+	c, rest, err := configure("migrate", args, os.Getenv, std)
+	if err != nil {
+		return err
+	}
+	steps := map[string]func(context.Context, *sql.DB, io.Writer) error{
+		"up": migrateUp, "down": migrateDown, "status": migrateStatus, "version": migrateVersion,
+	}
+	if len(rest) != 1 || steps[rest[0]] == nil {
+		return usageError{errors.New("migrate takes up, down, status or version")}
+	}
+	d, err := openDatabase(ctx, c, newLogger(c, std.err), true)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, d.Close()) }()
+	db, err := d.sql()
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	return steps[rest[0]](ctx, db, std.out)
+}
+
+func migrateUp(ctx context.Context, db *sql.DB, out io.Writer) error {
+	applied, err := migrations.Up(ctx, db)
+	for _, m := range applied {
+		fmt.Fprintln(out, "applied", m.Source.Path)
+	}
+	if err == nil && len(applied) == 0 {
+		fmt.Fprintln(out, "nothing to apply")
+	}
+	return err
+}
+
+func migrateDown(ctx context.Context, db *sql.DB, out io.Writer) error {
+	undone, err := migrations.Down(ctx, db)
+	if errors.Is(err, goose.ErrNoNextVersion) {
+		fmt.Fprintln(out, "nothing to undo")
+		return nil
+	}
+	if err == nil {
+		fmt.Fprintln(out, "undid", undone.Source.Path)
+	}
+	return err
+}
+
+func migrateStatus(ctx context.Context, db *sql.DB, out io.Writer) error {
+	list, err := migrations.Status(ctx, db)
+	if err != nil {
+		return err
+	}
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, m := range list {
+		when := "pending"
+		if m.State == goose.StateApplied {
+			when = m.AppliedAt.UTC().Format("2006-01-02T15:04:05Z")
+		}
+		fmt.Fprintf(table, "%s\t%s\n", m.Source.Path, when)
+	}
+	return table.Flush()
+}
+
+func migrateVersion(ctx context.Context, db *sql.DB, out io.Writer) error {
+	current, known, err := migrations.Version(ctx, db)
+	if err == nil {
+		fmt.Fprintf(out, "database %d, program %d\n", current, known)
+	}
+	return err
+}

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"slowpond/internal/play"
+)
+
+// replay reads a record in either form, checks every move and prints the positions.
+func replay(_ context.Context, args []string, std stdio) error {
+	if len(args) != 1 {
+		return usageError{errors.New("replay takes one file, or - for standard input")}
+	}
+	in := std.in
+	if args[0] != "-" {
+		file, err := os.Open(args[0])
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		in = file
+	}
+	r, err := play.ReadRecord(in)
+	if err != nil {
+		return err
+	}
+	err = r.Replay(func(s play.Step) {
+		if s.Move != "" {
+			fmt.Fprintf(std.out, "%d. %s %s\n", s.Ply, s.Seat, s.Move)
+		}
+		fmt.Fprintln(std.out, s.Board)
+	})
+	if err != nil {
+		return err
+	}
+	printResult(std.out, r)
+	return nil
+}
+
+func printResult(w io.Writer, r play.Record) {
+	result := r.Tags.Result
+	if result == nil {
+		fmt.Fprintln(w, "no result:", r.Tags.Status)
+		return
+	}
+	winner := "draw"
+	if result.Winner != nil {
+		winner = *result.Winner + " wins"
+	}
+	fmt.Fprintf(w, "%s (%s)", winner, result.Reason)
+	if score := r.ScoreText(); score != "" {
+		fmt.Fprint(w, ", score ", score)
+	}
+	fmt.Fprintln(w)
+}

@@ -1,0 +1,70 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"slowpond/internal/account"
+)
+
+// secretFile, in the data folder, keeps the keys of access tokens for the embedded database.
+const secretFile = "jwt-secrets"
+
+// tokenSecrets are the configured keys; with the embedded database and none configured, those that
+// were made once for its data folder. With a database of its own name a server does not start
+// without: replicas that each made a key would refuse each other's tokens.
+func tokenSecrets(c config) (account.Secrets, error) {
+	text := c.jwtSecrets
+	if text == "" && c.databaseURL != "" {
+		return account.Secrets{}, usageError{errors.New("SLOWPOND_JWT_SECRETS is required with SLOWPOND_DATABASE_URL, " +
+			"the same for every server on that database; for a fresh one: echo \"k1:$(openssl rand -base64 32)\"")}
+	}
+	if text == "" {
+		var err error
+		if text, err = keptSecrets(c.dataDir); err != nil {
+			return account.Secrets{}, err
+		}
+	}
+	secrets, err := account.ParseSecrets(text)
+	if err != nil {
+		return account.Secrets{}, usageError{fmt.Errorf("SLOWPOND_JWT_SECRETS: %w", err)}
+	}
+	return secrets, nil
+}
+
+// keptSecrets reads the data folder's secrets, making them the first time.
+func keptSecrets(dataDir string) (string, error) {
+	if err := os.MkdirAll(dataDir, 0o755); err != nil {
+		return "", err
+	}
+	path := filepath.Join(dataDir, secretFile)
+	text, err := os.ReadFile(path)
+	if errors.Is(err, os.ErrNotExist) {
+		if err := makeSecrets(path); err != nil {
+			return "", err
+		}
+		text, err = os.ReadFile(path)
+	}
+	return strings.TrimSpace(string(text)), err
+}
+
+// makeSecrets writes fresh secrets that only the owner may read, whole or not at all. Where somebody
+// else was first, theirs stay.
+func makeSecrets(path string) (err error) {
+	file, err := os.CreateTemp(filepath.Dir(path), "."+secretFile+"-*")
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, os.Remove(file.Name())) }()
+	_, err = file.WriteString(account.GenerateSecret() + "\n")
+	if err = errors.Join(err, file.Chmod(0o600), file.Sync(), file.Close()); err != nil {
+		return err
+	}
+	if err := os.Link(file.Name(), path); !errors.Is(err, os.ErrExist) {
+		return err
+	}
+	return nil
+}

@@ -1,0 +1,49 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"slowpond/internal/play"
+)
+
+// verify rebuilds rows from logs, of the games named or of all, and fails on any difference.
+func verify(ctx context.Context, args []string, std stdio) error {
+	c, ids, err := configure("verify", args, os.Getenv, std)
+	if err != nil {
+		return err
+	}
+	differences := 0
+	report := func(d play.Difference) {
+		differences++
+		fmt.Fprintf(std.out, "%s: %s\n", d.Game, d.Detail)
+	}
+	looked := len(ids)
+	err = withPool(ctx, c, newLogger(c, std.err), func(pool *pgxpool.Pool) error {
+		games, err := play.New(play.Config{Pool: pool})
+		if err != nil {
+			return err
+		}
+		if len(ids) == 0 {
+			looked, err = games.Verify(ctx, report)
+			return err
+		}
+		for _, id := range ids {
+			if err := games.VerifyOne(ctx, id, report); err != nil {
+				return fmt.Errorf("game %s: %w", id, err)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(std.out, "%d games, %d differences\n", looked, differences)
+	if differences > 0 {
+		return errFailed
+	}
+	return nil
+}
