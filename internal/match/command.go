@@ -2,7 +2,10 @@ package match
 
 import (
 	"crypto/subtle"
+	"errors"
+	"fmt"
 	"io"
+	"log/slog"
 	"time"
 
 	"slowpond/internal/fault"
@@ -48,8 +51,19 @@ type Command struct {
 	Fingerprint []byte // of the request under the key
 }
 
-// Marker is the event type that a command's first event has, and by which a remembered key belongs
-// to a path: nil for a verb that remembers nothing.
+// MarshalJSON always fails: a command may carry a setup or an invite code.
+func (Command) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("match: a command is not to be shown")
+}
+
+// LogValue keeps secrets out of logs.
+func (Command) LogValue() slog.Value { return slog.StringValue("redacted") }
+
+// Format keeps secrets out of formatted text, whatever the verb.
+func (Command) Format(f fmt.State, _ rune) { redact(f) }
+
+// markers are the types that a command's first event can have, by which a remembered key belongs to a
+// path; nil for a verb that remembers nothing.
 func (v Verb) markers() []Type {
 	switch v {
 	case Join:

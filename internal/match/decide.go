@@ -3,6 +3,7 @@ package match
 import (
 	"errors"
 	"fmt"
+	"io"
 	"time"
 	"unicode"
 	"unicode/utf8"
@@ -81,7 +82,7 @@ func join(g Game, c Command) ([]Event, error) {
 // drawSeat tosses a fair coin for the maker's seat.
 func drawSeat(c Command) (rules.Seat, error) {
 	var b [1]byte
-	if _, err := c.Random.Read(b[:]); err != nil {
+	if _, err := io.ReadFull(c.Random, b[:]); err != nil {
 		return rules.Nobody, fmt.Errorf("match: draw a seat: %w", err)
 	}
 	return rules.Seats[b[0]&1], nil

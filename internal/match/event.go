@@ -3,6 +3,8 @@ package match
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
+	"io"
 	"log/slog"
 	"time"
 
@@ -52,11 +54,8 @@ func (Event) MarshalJSON() ([]byte, error) {
 // LogValue keeps secrets out of logs.
 func (Event) LogValue() slog.Value { return slog.StringValue("redacted") }
 
-// String keeps secrets out of formatted text.
-func (Event) String() string { return "redacted" }
-
-// GoString keeps secrets out of %#v.
-func (Event) GoString() string { return "redacted" }
+// Format keeps secrets out of formatted text, whatever the verb.
+func (Event) Format(f fmt.State, _ rune) { redact(f) }
 
 // Body is the public part of an event; which fields are set depends on its type.
 type Body struct {
@@ -96,8 +95,7 @@ func (Secret) MarshalJSON() ([]byte, error) {
 // LogValue keeps secrets out of logs.
 func (Secret) LogValue() slog.Value { return slog.StringValue("redacted") }
 
-// String keeps secrets out of formatted text.
-func (Secret) String() string { return "redacted" }
+// Format keeps secrets out of formatted text, whatever the verb.
+func (Secret) Format(f fmt.State, _ rune) { redact(f) }
 
-// GoString keeps secrets out of %#v.
-func (Secret) GoString() string { return "redacted" }
+func redact(w io.Writer) { _, _ = io.WriteString(w, "redacted") }

@@ -3,6 +3,7 @@ package match
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"slowpond/internal/rules"
@@ -41,8 +42,8 @@ func FoldAll(kinds Kinds, id string, events []Event) (Game, error) {
 }
 
 func apply(kinds Kinds, g Game, e Event) (Game, error) {
-	if (e.Type == Created) != (g.Version == 0) {
-		return g, errors.New("a log starts with created, once")
+	if err := g.admits(e); err != nil {
+		return g, err
 	}
 	switch e.Type {
 	case Created:
@@ -65,14 +66,12 @@ func apply(kinds Kinds, g Game, e Event) (Game, error) {
 		return g.end(e, StatusFinished), nil
 	case Cancelled:
 		return g.end(e, StatusCancelled), nil
-	default:
-		return g, errors.New("unknown type")
 	}
 	return g, nil
 }
 
 func create(kinds Kinds, g Game, e Event) (Game, error) {
-	if e.Body.Terms == nil {
+	if e.Body.Terms == nil || e.Body.Terms.Seat > rules.Second {
 		return g, errors.New("no terms")
 	}
 	g.Terms = *e.Body.Terms
@@ -91,8 +90,8 @@ func create(kinds Kinds, g Game, e Event) (Game, error) {
 }
 
 func start(g Game, e Event) (Game, error) {
-	if e.Body.Seats == nil {
-		return g, errors.New("no seats")
+	if e.Body.Seats == nil || !slices.Contains(e.Body.Seats[:], g.Maker) {
+		return g, errors.New("the maker has no seat")
 	}
 	state, err := g.Kind.Start(e.Body.Deal)
 	if err != nil {
@@ -107,9 +106,6 @@ func start(g Game, e Event) (Game, error) {
 
 // act folds a setup or a move. The first setup leaves the clock alone: both seats share the phase.
 func (g Game) act(e Event, verb rules.Verb, text string) (Game, error) {
-	if !g.Running() {
-		return g, errors.New("the game is not running")
-	}
 	state, err := g.State.Apply(rules.Action{Seat: e.Seat, Verb: verb, Text: text})
 	if err != nil {
 		return g, err

@@ -6,6 +6,7 @@ package match
 
 import (
 	"errors"
+	"fmt"
 	"log/slog"
 	"slices"
 	"time"
@@ -134,11 +135,8 @@ func (Game) MarshalJSON() ([]byte, error) {
 // LogValue keeps secrets out of logs.
 func (Game) LogValue() slog.Value { return slog.StringValue("redacted") }
 
-// String keeps secrets out of formatted text.
-func (Game) String() string { return "redacted" }
-
-// GoString keeps secrets out of %#v.
-func (Game) GoString() string { return "redacted" }
+// Format keeps secrets out of formatted text, whatever the verb.
+func (Game) Format(f fmt.State, _ rune) { redact(f) }
 
 // SeatOf returns the seat a user plays, Nobody for anybody else and for "".
 func (g Game) SeatOf(user string) rules.Seat {

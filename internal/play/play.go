@@ -10,6 +10,7 @@ package play
 import (
 	"context"
 	"crypto/rand"
+	"fmt"
 	"io"
 	"strings"
 	"time"
@@ -111,6 +112,10 @@ type folded struct {
 	game   match.Game
 	events []match.Event
 }
+
+// Format keeps secrets out of formatted text, whatever the verb: fmt does not ask what stands in
+// unexported fields.
+func (*folded) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, "redacted") }
 
 // then folds on.
 func (f *folded) then(kinds match.Kinds, events []match.Event) (*folded, error) {

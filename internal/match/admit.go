@@ -1,0 +1,85 @@
+package match
+
+import (
+	"errors"
+	"slices"
+
+	"slowpond/internal/rules"
+)
+
+var (
+	errNotFirst = errors.New("a log starts with created, once")
+	errTooLate  = errors.New("the game is over")
+	errStatus   = errors.New("the game is not in a status that has this event")
+	errActor    = errors.New("the actor does not play this seat")
+	errOffer    = errors.New("this does not fit the draw offer that stands")
+	errResult   = errors.New("the result is not what the board says")
+)
+
+// admitted lists the statuses in which each event can happen; created comes before any.
+var admitted = map[Type][]Status{
+	Joined:        {StatusOpen},
+	Started:       {StatusOpen},
+	Placed:        {StatusSetup},
+	Moved:         {StatusPlaying},
+	DrawOffered:   {StatusPlaying},
+	DrawAccepted:  {StatusPlaying},
+	DrawDeclined:  {StatusPlaying},
+	DrawWithdrawn: {StatusPlaying},
+	Resigned:      {StatusSetup, StatusPlaying},
+	TimedOut:      {StatusSetup, StatusPlaying},
+	Adjudicated:   {StatusSetup, StatusPlaying},
+	Ended:         {StatusSetup, StatusPlaying},
+	Cancelled:     {StatusOpen, StatusSetup},
+}
+
+// drawAction is the command that leads to an event.
+var drawAction = map[Type]string{DrawOffered: Offer, DrawAccepted: Accept, DrawDeclined: Reject, DrawWithdrawn: Withdraw}
+
+// admits says why Decide cannot have written an event here, as far as that can be told without the
+// rules of the game.
+func (g Game) admits(e Event) error {
+	statuses, known := admitted[e.Type]
+	switch {
+	case (e.Type == Created) != (g.Version == 0):
+		return errNotFirst
+	case e.Type == Created:
+		return nil
+	case !known:
+		return errors.New("unknown type")
+	case g.Over():
+		return errTooLate
+	case !slices.Contains(statuses, g.Status):
+		return errStatus
+	case e.Type == Ended:
+		return g.admitsResult(e.Body)
+	}
+	return g.admitsActor(e)
+}
+
+// admitsActor holds what a player does to the one who plays the seat.
+func (g Game) admitsActor(e Event) error {
+	action, draws := drawAction[e.Type]
+	if !draws && e.Type != Placed && e.Type != Moved && e.Type != Resigned {
+		return nil
+	}
+	if e.Seat == rules.Nobody || e.Seat > rules.Second || g.Players[e.Seat.Index()] != e.Actor {
+		return errActor
+	}
+	if draws && drawRefusal(action, g.DrawOffer, e.Seat) != "" {
+		return errOffer
+	}
+	return nil
+}
+
+// admitsResult holds a result to the board, where the board has one.
+func (g Game) admitsResult(b Body) error {
+	o, over := g.State.Outcome()
+	if b.Winner > rules.Second || over && (o.Winner != b.Winner || o.Reason != b.Reason) {
+		return errResult
+	}
+	if !over && !slices.Contains([]string{Agreement, Resignation, Timeout, Adjudicate}, b.Reason) {
+		return errResult
+	}
+	return nil
+}
