@@ -19,9 +19,6 @@ import (
 	"slowpond/internal/match"
 )
 
-// commitTime bounds a commit, which does not end with the request it serves.
-const commitTime = 10 * time.Second
-
 var (
 	// ErrConflict means that the game has moved on since the version decided on; nothing was written.
 	ErrConflict = errors.New("eventlog: somebody was first")
@@ -46,15 +43,23 @@ type querier interface {
 	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
 }
 
+// collect reads all rows of one query.
+func collect[T any](ctx context.Context, db querier, scan pgx.RowToFunc[T], sql string, args ...any) ([]T, error) {
+	rows, _ := db.Query(ctx, sql, args...) // CollectRows gives its error
+	all, err := pgx.CollectRows(rows, scan)
+	return all, explain(err)
+}
+
 // New returns the log in a migrated database.
 func New(pool *pgxpool.Pool) *Log { return &Log{pool: pool, db: pool} }
 
 // Snapshot lets read see one unchanging state of all logs and rows.
 func (l *Log) Snapshot(ctx context.Context, read func(*Log) error) error {
 	options := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
-	return pgx.BeginTxFunc(ctx, l.pool, options, func(tx pgx.Tx) error {
+	err := pgx.BeginTxFunc(ctx, l.pool, options, func(tx pgx.Tx) error {
 		return read(&Log{pool: l.pool, db: tx})
 	})
+	return explain(err)
 }
 
 // Create writes a new game and its first events. It returns ErrKeyTaken where the first event's
@@ -81,10 +86,10 @@ func (l *Log) Append(ctx context.Context, decidedOn int, row Row, events []match
 			UPDATE games SET (variant, status, version, ply, to_act, created_by, first_id, second_id, opponent_kind,
 				invited_id, private, winner_id, deadline, expires_at, created_at, started_at, ended_at)
 			= ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
-			WHERE id = $1 AND version = $4 - $28
+			WHERE id = $1 AND version = $28
 			RETURNING id
 		) ` + insertEvents + ` FROM moved, ` + unnest19
-	written, err := l.commit(ctx, update, row, events, row.Version-decidedOn)
+	written, err := l.commit(ctx, update, row, events, decidedOn)
 	if pg, ok := errors.AsType[*pgconn.PgError](err); ok && pg.ConstraintName == "game_events_pkey" {
 		return ErrConflict
 	}
@@ -94,52 +99,6 @@ func (l *Log) Append(ctx context.Context, decidedOn int, row Row, events []match
 	return err
 }
 
-// commit runs one writing statement apart from the caller's context: once begun it is finished
-// whether or not the client waits. After a lost answer it asks the log what became of it.
-func (l *Log) commit(ctx context.Context, sql string, row Row, events []match.Event, more ...any) (int64, error) {
-	columns, err := eventArgs(events)
-	if err != nil {
-		return 0, err
-	}
-	if err := ctx.Err(); err != nil {
-		return 0, err
-	}
-	ctx = context.WithoutCancel(ctx)
-	args := append(append(row.args(), columns...), more...)
-	written, err := l.exec(ctx, sql, args)
-	if err == nil || definite(err) {
-		return written, err
-	}
-	return l.outcome(ctx, row.ID, events, err)
-}
-
-func (l *Log) exec(ctx context.Context, sql string, args []any) (int64, error) {
-	ctx, cancel := context.WithTimeout(ctx, commitTime)
-	defer cancel()
-	tag, err := l.db.Exec(ctx, sql, args...)
-	return tag.RowsAffected(), err
-}
-
-// definite reports whether a failed statement has certainly written nothing: Postgres said so, or it
-// never got it.
-func definite(err error) bool {
-	_, answered := errors.AsType[*pgconn.PgError](err)
-	return answered || pgconn.SafeToRetry(err)
-}
-
-// outcome asks the log, on another connection, whether a command whose answer was lost is in it.
-func (l *Log) outcome(ctx context.Context, id string, events []match.Event, cause error) (int64, error) {
-	const query = `SELECT EXISTS (SELECT FROM game_events WHERE game_id = $1 AND seq = $2 AND command_id = $3)`
-	ctx, cancel := context.WithTimeout(ctx, commitTime)
-	defer cancel()
-	var written bool
-	if err := l.db.QueryRow(ctx, query, id, events[0].Seq, events[0].CommandID).Scan(&written); err != nil || !written {
-		return 0, fault.Wrap(fmt.Errorf("%w: %w", ErrUncertain, cause), fault.Unavailable,
-			"It is not known yet whether this was done; read the game again, or repeat the request with its idempotency key.")
-	}
-	return int64(len(events)), nil
-}
-
 // Version returns the version a game's row has now, or not_found.
 func (l *Log) Version(ctx context.Context, id string) (int, error) {
 	var version int
@@ -147,7 +106,7 @@ func (l *Log) Version(ctx context.Context, id string) (int, error) {
 	if errors.Is(err, pgx.ErrNoRows) {
 		return 0, notFound()
 	}
-	return version, err
+	return version, explain(err)
 }
 
 func notFound() error { return fault.New(fault.NotFound, "There is no such game.") }
@@ -160,19 +119,18 @@ func (l *Log) CreatedUnder(ctx context.Context, user, key string) (string, error
 	if errors.Is(err, pgx.ErrNoRows) {
 		return "", nil
 	}
-	return id, err
+	return id, explain(err)
 }
 
 // Due lists up to limit games whose deadline or expiry is at or before now, the longest overdue
 // first. Games that are being written at this moment are passed over.
 func (l *Log) Due(ctx context.Context, now time.Time, limit int) ([]string, error) {
 	const query = `
-		(SELECT id FROM games WHERE deadline <= $1 ORDER BY deadline LIMIT $2 FOR UPDATE SKIP LOCKED)
-		UNION ALL
-		(SELECT id FROM games WHERE status = 'open' AND expires_at <= $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)`
-	rows, err := l.db.Query(ctx, query, now, limit)
-	if err != nil {
-		return nil, err
-	}
-	return pgx.CollectRows(rows, pgx.RowTo[string])
+		WITH late AS (
+			SELECT id FROM games WHERE deadline <= $1 ORDER BY deadline LIMIT $2 FOR UPDATE SKIP LOCKED
+		), unanswered AS (
+			SELECT id FROM games WHERE status = 'open' AND expires_at <= $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED
+		)
+		SELECT id FROM late UNION ALL SELECT id FROM unanswered`
+	return collect(ctx, l.db, pgx.RowTo[string], query, now, limit)
 }
