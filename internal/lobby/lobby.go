@@ -28,10 +28,14 @@ type Offer struct {
 }
 
 // Create opens the game an offer describes. It refuses, as invalid, an opponent who does not exist,
-// is the caller, or is the computer.
+// is the caller, or is the computer. A repeat under the same key answers the same game, also when
+// the opponent has taken another name since.
 func (l *Lobby) Create(ctx context.Context, user string, o Offer, key play.Key) (play.Answer, error) {
-	if err := l.findOpponent(ctx, user, &o); err != nil {
-		return play.Answer{}, err
+	if invalid := l.findOpponent(ctx, user, &o); invalid != nil {
+		if answer, ok, err := l.games.Created(ctx, user, key); err == nil && ok {
+			return answer, nil
+		}
+		return play.Answer{}, invalid
 	}
 	return l.games.Create(ctx, user, o.Proposal, key)
 }

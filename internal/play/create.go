@@ -37,12 +37,12 @@ func (s *Games) Create(ctx context.Context, user string, p Proposal, key Key) (A
 	if err != nil {
 		return Answer{}, err
 	}
-	if answer, ok, err := s.created(ctx, user, key); ok || err != nil {
+	if answer, ok, err := s.Created(ctx, user, key); ok || err != nil {
 		return answer, err
 	}
 	answer, err := s.create(ctx, user, terms, key)
 	if errors.Is(err, eventlog.ErrKeyTaken) {
-		answer, _, err = s.created(ctx, user, key)
+		answer, _, err = s.Created(ctx, user, key)
 	}
 	return answer, err
 }
@@ -71,8 +71,9 @@ func (s *Games) create(ctx context.Context, user string, t match.Terms, key Key)
 	return Answer{View: show(g, Viewer{User: user})}, nil
 }
 
-// created answers a creation that has succeeded before under the same key.
-func (s *Games) created(ctx context.Context, user string, key Key) (Answer, bool, error) {
+// Created answers a creation that has succeeded before under the same key; ok is false where none has.
+// A key that was used for another request is refused.
+func (s *Games) Created(ctx context.Context, user string, key Key) (Answer, bool, error) {
 	if key.Value == "" {
 		return Answer{}, false, nil
 	}

@@ -115,8 +115,8 @@ func (s *Games) foldRows(ctx context.Context, rows []eventlog.Row) (map[string]*
 	if err != nil {
 		return nil, err
 	}
-	for id, events := range logs {
-		if games[id], err = s.keep(id, events); err != nil {
+	for _, id := range missing {
+		if games[id], err = s.keep(id, logs[id]); err != nil {
 			return nil, err
 		}
 	}

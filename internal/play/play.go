@@ -145,6 +145,9 @@ func (s *Games) load(ctx context.Context, id string) (*folded, error) {
 }
 
 func (s *Games) keep(id string, events []match.Event) (*folded, error) {
+	if len(events) == 0 {
+		return nil, fmt.Errorf("%w: game %s has a row but no log", match.ErrCorrupt, id)
+	}
 	g, err := match.FoldAll(s.kinds, id, events)
 	if err != nil {
 		return nil, err

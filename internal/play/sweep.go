@@ -2,6 +2,8 @@ package play
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"log/slog"
 	"time"
 
@@ -15,7 +17,8 @@ const (
 )
 
 // Sweep ends every game whose time has run out, by the same path as every other command, and
-// returns how many it ended. Any number of processes may sweep at once.
+// returns how many it ended. Any number of processes may sweep at once. A game that fails does not
+// keep the others waiting; its error is returned with theirs.
 func (s *Games) Sweep(ctx context.Context) (int, error) {
 	total := 0
 	for {
@@ -25,7 +28,7 @@ func (s *Games) Sweep(ctx context.Context) (int, error) {
 		}
 		ended, err := s.tick(ctx, due)
 		total += ended
-		if err != nil || ended == 0 {
+		if ended == 0 || ctx.Err() != nil {
 			return total, err
 		}
 	}
@@ -34,15 +37,15 @@ func (s *Games) Sweep(ctx context.Context) (int, error) {
 // tick lets each game's clock decide; a game that somebody else moved on first is no failure.
 func (s *Games) tick(ctx context.Context, ids []string) (ended int, err error) {
 	for _, id := range ids {
-		_, err := s.submit(ctx, Request{Game: id}, match.Command{Verb: match.Tick})
+		_, failure := s.submit(ctx, Request{Game: id}, match.Command{Verb: match.Tick})
 		switch {
-		case err == nil:
+		case failure == nil:
 			ended++
-		case fault.CodeOf(err) != fault.NotRunning:
-			return ended, err
+		case fault.CodeOf(failure) != fault.NotRunning:
+			err = errors.Join(err, fmt.Errorf("play: tick %s: %w", id, failure))
 		}
 	}
-	return ended, nil
+	return ended, err
 }
 
 // RunSweeper sweeps twice a second until the context ends. A failing database is waited for.

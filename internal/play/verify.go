@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"reflect"
 	"strings"
 
 	"slowpond/internal/match"
@@ -20,7 +19,7 @@ type Difference struct {
 }
 
 // Verify rebuilds every game's row from its log, in batches of one snapshot each, and reports each
-// that differs. It returns how many games it looked at.
+// that differs, and each log without a row. It returns how many games it looked at.
 func (s *Games) Verify(ctx context.Context, report func(Difference)) (games int, err error) {
 	after := ""
 	for {
@@ -31,11 +30,28 @@ func (s *Games) Verify(ctx context.Context, report func(Difference)) (games int,
 			}
 			return s.verify(ctx, log, rows, report)
 		})
-		if err != nil || len(rows) == 0 {
+		if err != nil {
 			return games, err
+		}
+		if len(rows) == 0 {
+			return games, s.reportOrphans(ctx, report)
 		}
 		games += len(rows)
 		after = rows[len(rows)-1].ID
+	}
+}
+
+func (s *Games) reportOrphans(ctx context.Context, report func(Difference)) error {
+	after := ""
+	for {
+		ids, err := s.log.Orphans(ctx, after, verifyBatch)
+		if err != nil || len(ids) == 0 {
+			return err
+		}
+		for _, id := range ids {
+			report(Difference{Game: id, Detail: "there is a log but no row"})
+		}
+		after = ids[len(ids)-1]
 	}
 }
 
@@ -59,6 +75,13 @@ func (s *Games) verify(ctx context.Context, log *eventlog.Log, rows []eventlog.R
 		ids[i] = row.ID
 	}
 	logs, err := log.LoadMany(ctx, ids)
+	if errors.Is(err, match.ErrCorrupt) && len(rows) > 1 {
+		return s.verifyEach(ctx, log, rows, report)
+	}
+	if errors.Is(err, match.ErrCorrupt) {
+		report(Difference{Game: rows[0].ID, Detail: "an event of the log does not decode"})
+		return nil
+	}
 	if err != nil {
 		return err
 	}
@@ -70,27 +93,27 @@ func (s *Games) verify(ctx context.Context, log *eventlog.Log, rows []eventlog.R
 	return nil
 }
 
+// verifyEach looks at games one by one, to tell which of a batch does not decode.
+func (s *Games) verifyEach(ctx context.Context, log *eventlog.Log, rows []eventlog.Row, report func(Difference)) error {
+	for i := range rows {
+		if err := s.verify(ctx, log, rows[i:i+1], report); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // compare says how a row differs from its log, "" if it does not.
 func (s *Games) compare(row eventlog.Row, events []match.Event) string {
-	g, err := match.FoldAll(s.kinds, row.ID, events)
-	if errors.Is(err, match.ErrCorrupt) {
-		return fmt.Sprintf("the log does not fold beyond event %d of %d", g.Version, len(events))
-	}
-	if err != nil {
-		return "the log does not fold"
-	}
 	if len(events) == 0 {
 		return "there is a row but no log"
 	}
-	want, got := reflect.ValueOf(eventlog.Project(g)), reflect.ValueOf(row)
-	var differ []string
-	for i := range want.NumField() {
-		if want.Field(i).Interface() != got.Field(i).Interface() {
-			differ = append(differ, strings.ToLower(want.Type().Field(i).Name))
-		}
+	g, err := match.FoldAll(s.kinds, row.ID, events)
+	if err != nil {
+		return fmt.Sprintf("the log does not fold beyond event %d of %d", g.Version, len(events))
 	}
-	if differ == nil {
-		return ""
+	if differ := eventlog.Project(g).Differences(row); differ != nil {
+		return "differs from its log in: " + strings.Join(differ, ", ")
 	}
-	return "differs from its log in: " + strings.Join(differ, ", ")
+	return ""
 }

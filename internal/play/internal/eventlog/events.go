@@ -65,24 +65,25 @@ func (l *Log) Load(ctx context.Context, id string) ([]match.Event, error) {
 	return logs[id], err
 }
 
-// LoadMany returns the logs of several games by id, in one round trip.
+// LoadMany returns the logs of several games by id, in one round trip. It fails with match.ErrCorrupt
+// where a row does not decode.
 func (l *Log) LoadMany(ctx context.Context, ids []string) (map[string][]match.Event, error) {
 	const query = `SELECT ` + eventColumns + ` FROM game_events WHERE game_id = ANY($1) ORDER BY game_id, seq`
 	rows, err := l.db.Query(ctx, query, ids)
 	if err != nil {
-		return nil, err
+		return nil, explain(err)
 	}
+	defer rows.Close()
 	logs := make(map[string][]match.Event, len(ids))
 	var id string
 	var e match.Event
 	for rows.Next() {
 		if id, e, err = scanEvent(rows); err != nil {
-			rows.Close()
-			return nil, err
+			return nil, explain(err)
 		}
 		logs[id] = append(logs[id], e)
 	}
-	return logs, rows.Err()
+	return logs, explain(rows.Err())
 }
 
 func scanEvent(rows pgx.Rows) (id string, e match.Event, err error) {
@@ -96,12 +97,16 @@ func scanEvent(rows pgx.Rows) (id string, e match.Event, err error) {
 	e.At, e.Type, e.Seat = e.At.UTC(), match.Type(kind), rules.Seat(value(seat))
 	e.Actor, e.CommandID, e.Key = value(actor), value(command), value(key)
 	if err := json.Unmarshal(body, &e.Body); err != nil {
-		return "", match.Event{}, fmt.Errorf("eventlog: %s event %d: body does not decode", id, e.Seq)
+		return "", match.Event{}, corrupt(id, e.Seq, "body")
 	}
 	if secret != nil {
 		if err := json.Unmarshal(secret, &e.Secret); err != nil {
-			return "", match.Event{}, fmt.Errorf("eventlog: %s event %d: secret does not decode", id, e.Seq)
+			return "", match.Event{}, corrupt(id, e.Seq, "secret")
 		}
 	}
 	return id, e, nil
+}
+
+func corrupt(id string, seq int, column string) error {
+	return fmt.Errorf("eventlog: %s event %d: %s does not decode: %w", id, seq, column, match.ErrCorrupt)
 }

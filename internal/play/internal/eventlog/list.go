@@ -12,7 +12,9 @@ import (
 	"slowpond/internal/match"
 )
 
-// Sort is the order of a list. Each has a key that never changes while a game is in the list.
+// Sort is the order of a list. While games finish, a walk by pages neither repeats nor skips. The keys of
+// ByCreated and ByEnded never change while a game is in the list; a deadline does with every move, so
+// a walk by deadline may meet a game again, or miss one, that is played on in between.
 type Sort string
 
 const (
@@ -56,11 +58,11 @@ func (s Sort) CursorAt(r Row) Cursor {
 // List returns up to Limit rows in order.
 func (l *Log) List(ctx context.Context, f Filter) ([]Row, error) {
 	q := &query{filter: f}
-	rows, err := l.db.Query(ctx, q.build(), q.args...)
-	if err != nil {
-		return nil, err
+	sql := q.build()
+	if sql == "" {
+		return nil, nil
 	}
-	return pgx.CollectRows(rows, func(r pgx.CollectableRow) (Row, error) { return scanRow(r) })
+	return collect(ctx, l.db, collectRow, sql, q.args...)
 }
 
 // query builds one statement from parts that each read one index in order and stop at the limit.
@@ -77,6 +79,7 @@ func (q *query) arg(v any) string {
 	return fmt.Sprintf("$%d", len(q.args))
 }
 
+// build returns "" where nothing can pass the filter.
 func (q *query) build() string {
 	common := strings.Join(q.conditions(), " AND ")
 	limit := q.arg(q.filter.Limit)
@@ -88,6 +91,9 @@ func (q *query) build() string {
 				rowColumns, seat, p.where, common, p.order, limit))
 			order = p.order
 		}
+	}
+	if selects == nil {
+		return ""
 	}
 	if q.filter.Sort == ByDeadline {
 		order = "deadline NULLS LAST, id"
@@ -128,18 +134,37 @@ func (q *query) plays(player string) string {
 }
 
 // parts splits the order where no single index has it: games that last and games that have ended,
-// and with a deadline or without.
+// and with a deadline or without. A part that the filter leaves empty is left out: to find nothing in it
+// would take reading all of it.
 func (q *query) parts() []part {
 	const newest = "created_at DESC, id DESC"
 	after := q.filter.After
-	switch q.filter.Sort {
-	case ByEnded:
+	lasting, ended := q.filter.stages()
+	switch {
+	case q.filter.Sort == ByEnded && ended:
 		return []part{{"ended_at IS NOT NULL" + q.before("ended_at", after), "ended_at DESC, id DESC"}}
-	case ByDeadline:
+	case q.filter.Sort == ByDeadline && lasting:
 		return q.urgent(after)
+	case q.filter.Sort != ByCreated || !lasting && !ended:
+		return nil
 	}
 	before := q.before("created_at", after)
-	return []part{{"ended_at IS NULL" + before, newest}, {"ended_at IS NOT NULL" + before, newest}}
+	var parts []part
+	if lasting {
+		parts = append(parts, part{"ended_at IS NULL" + before, newest})
+	}
+	if ended {
+		parts = append(parts, part{"ended_at IS NOT NULL" + before, newest})
+	}
+	return parts
+}
+
+// stages says whether games that last, and games that have ended, can pass the filter.
+func (f Filter) stages() (lasting, ended bool) {
+	over := f.Status == match.StatusFinished || f.Status == match.StatusCancelled
+	lasting = !over && f.Winner == ""
+	ended = (over || f.Status == "") && !f.ToAct && !f.Challenged
+	return lasting, ended
 }
 
 func (q *query) before(column string, after *Cursor) string {
@@ -212,11 +237,8 @@ func (q *query) visible() string {
 
 // Scan returns up to limit rows in the order of their ids, after one of them ("" from the start).
 func (l *Log) Scan(ctx context.Context, after string, limit int) ([]Row, error) {
-	rows, err := l.db.Query(ctx, `SELECT `+rowColumns+` FROM games WHERE id > $1 ORDER BY id LIMIT $2`, after, limit)
-	if err != nil {
-		return nil, err
-	}
-	return pgx.CollectRows(rows, func(r pgx.CollectableRow) (Row, error) { return scanRow(r) })
+	const query = `SELECT ` + rowColumns + ` FROM games WHERE id > $1 ORDER BY id LIMIT $2`
+	return collect(ctx, l.db, collectRow, query, after, limit)
 }
 
 // Row returns the row of one game, or not_found.
@@ -225,7 +247,15 @@ func (l *Log) Row(ctx context.Context, id string) (Row, error) {
 	if errors.Is(err, pgx.ErrNoRows) {
 		return Row{}, notFound()
 	}
-	return row, err
+	return row, explain(err)
+}
+
+// Orphans returns, in order, up to limit ids of games that have a log but no row, after one of them.
+func (l *Log) Orphans(ctx context.Context, after string, limit int) ([]string, error) {
+	const query = `
+		SELECT DISTINCT game_id FROM game_events AS e
+		WHERE game_id > $1 AND NOT EXISTS (SELECT FROM games WHERE id = e.game_id) ORDER BY game_id LIMIT $2`
+	return collect(ctx, l.db, pgx.RowTo[string], query, after, limit)
 }
 
 // Tally counts a user's finished public games by variant: the user's id is compared with both seats.
@@ -240,11 +270,7 @@ func (l *Log) Tally(ctx context.Context, user string) ([]Tally, error) {
 			SELECT variant, winner_id FROM games
 			WHERE second_id = $1 AND ended_at IS NOT NULL AND status = 'finished' AND NOT private
 		) AS played GROUP BY variant ORDER BY variant`
-	rows, err := l.db.Query(ctx, query, user)
-	if err != nil {
-		return nil, err
-	}
-	return pgx.CollectRows(rows, pgx.RowToStructByPos[Tally])
+	return collect(ctx, l.db, pgx.RowToStructByPos[Tally], query, user)
 }
 
 // Tally is a user's record in one variant.

@@ -1,7 +1,11 @@
 package eventlog
 
 import (
+	"reflect"
+	"strings"
 	"time"
+
+	"github.com/jackc/pgx/v5"
 
 	"slowpond/internal/match"
 	"slowpond/internal/rules"
@@ -51,7 +55,7 @@ func Project(g match.Game) Row {
 // SeatBit is the seat's bit in Row.ToAct.
 func SeatBit(s rules.Seat) int { return 1 << s.Index() }
 
-// rowColumns lists the columns of games in the order of Row.args and scanRow.
+// rowColumns lists the columns of games in the order of Row's fields.
 const rowColumns = `id, variant, status, version, ply, to_act, created_by, first_id, second_id, opponent_kind,
 	invited_id, private, winner_id, deadline, expires_at, created_at, started_at, ended_at`
 
@@ -77,6 +81,20 @@ func moment(t time.Time) *time.Time {
 	}
 	return &t
 }
+
+// Differences names the columns in which two rows differ, never their values.
+func (r Row) Differences(other Row) []string {
+	a, b := reflect.ValueOf(r), reflect.ValueOf(other)
+	var names []string
+	for i, column := range strings.Split(rowColumns, ",") {
+		if a.Field(i).Interface() != b.Field(i).Interface() {
+			names = append(names, strings.TrimSpace(column))
+		}
+	}
+	return names
+}
+
+func collectRow(r pgx.CollectableRow) (Row, error) { return scanRow(r) }
 
 type scanner interface{ Scan(...any) error }
 
