@@ -12,19 +12,6 @@ import (
 	"testing"
 )
 
-// endOf stops the Postgres that a killed holder leaves, once the test is over.
-func endOf(t *testing.T, dir string) {
-	t.Helper()
-	t.Cleanup(func() {
-		b, err := os.ReadFile(filepath.Join(dir, "postmaster.pid"))
-		if pid := parsePID(b); err == nil && isPostmaster(pid, dir) {
-			_ = syscall.Kill(pid, syscall.SIGQUIT)
-			for isPostmaster(pid, dir) {
-			}
-		}
-	})
-}
-
 func TestPostgresKilledUnderAProgramIsStartedAgain(t *testing.T) {
 	t.Parallel()
 	dir := newDir(t)
@@ -58,7 +45,10 @@ func TestNothingIsLostWhenProgramAndPostgresAreKilled(t *testing.T) {
 	program, url := startHolder(t, dir)
 	write(t, url)
 	busy := mustConnect(t, url) // a backend that notices late that its postmaster is gone
+	ended := make(chan struct{})
+	t.Cleanup(func() { <-ended })
 	go func() {
+		defer close(ended)
 		_, _ = busy.Exec(t.Context(), `DO $$ BEGIN WHILE clock_timestamp() < now() + interval '2 s' LOOP END LOOP; END $$`)
 	}()
 	eventually(t, "the backend is busy", func() bool {

@@ -61,12 +61,10 @@ func (s *site) prepare(ctx context.Context, list []installation) error {
 	if s.in, err = choose(list, major); err != nil {
 		return fmt.Errorf("%w (folder %s)", err, s.dir)
 	}
-	if empty {
-		if err := s.initialise(ctx); err != nil {
-			return err
-		}
+	if err := s.makeSocketFolder(); err != nil || !empty {
+		return err
 	}
-	return s.makeSocketFolder()
+	return s.initialise(ctx)
 }
 
 func isEmpty(dir string) (bool, error) {

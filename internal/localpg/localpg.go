@@ -131,7 +131,7 @@ func open(ctx context.Context, cfg Config) (_ *Cluster, err error) {
 	stop := s.supervise(p)
 	return &Cluster{url: s.url(databaseName), close: sync.OnceValue(func() error {
 		stop()
-		return held.Close()
+		return errors.Join(remove(s.run), held.Close())
 	})}, nil
 }
 

@@ -35,7 +35,7 @@ func hold(cfg Config) {
 	select {}
 }
 
-// holder starts a program that runs the cluster, and returns it with the cluster's URL.
+// startHolder starts a program that runs the cluster, and returns it with the cluster's URL.
 func startHolder(t *testing.T, dir string) (*exec.Cmd, string) {
 	t.Helper()
 	cmd := holderCommand(t, dir)
@@ -60,9 +60,23 @@ func holderCommand(t *testing.T, dir string) *exec.Cmd {
 	if err != nil {
 		t.Fatal(err)
 	}
+	endLater(t, dir)
 	cmd := exec.Command(exe)
 	cmd.Env = append(os.Environ(), holdVariable+"="+dir)
 	return cmd
+}
+
+// endLater stops the Postgres that a killed holder leaves, once the test is over.
+func endLater(t *testing.T, dir string) {
+	t.Helper()
+	t.Cleanup(func() {
+		b, err := os.ReadFile(filepath.Join(dir, "postmaster.pid"))
+		if pid := parsePID(b); err == nil && isPostmaster(pid, dir) {
+			_ = syscall.Kill(pid, syscall.SIGQUIT)
+			for isPostmaster(pid, dir) && wait(context.Background(), pollEvery) == nil {
+			}
+		}
+	})
 }
 
 func kill(t *testing.T, cmd *exec.Cmd) {
