@@ -3,41 +3,21 @@ package pgtest
 import (
 	"context"
 	"crypto/rand"
-	"crypto/sha256"
-	"database/sql"
 	"errors"
-	"fmt"
-	"io/fs"
-	"net/url"
 	"os"
 	"strings"
 	"sync"
 	"time"
-
-	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
-	_ "github.com/jackc/pgx/v5/stdlib"
-
-	"slowpond/internal/localpg"
-	"slowpond/migrations"
 )
 
 // lender owns the databases of one test process.
 type lender struct {
-	set func() (*setting, error) // once
+	set func() (*setting, error) // starts the cluster once, for the first test that asks
 
 	mu   sync.Mutex
 	used bool
 	free []*database
 	all  map[string]*database
-}
-
-// setting is what the first test makes.
-type setting struct {
-	cluster  *localpg.Cluster // nil when the environment names a server
-	url      string           // of the maintenance database
-	admin    *pgxpool.Pool
-	template string
 }
 
 // database is one copy of the template.
@@ -65,103 +45,6 @@ func (l *lender) setting() (*setting, error) {
 	l.used = true
 	l.mu.Unlock()
 	return l.set()
-}
-
-func newSetting(ctx context.Context, url string) (*setting, error) {
-	s := &setting{url: url}
-	if url == "" {
-		c, err := localpg.Open(ctx, localpg.Config{Throwaway: true})
-		if err != nil {
-			return nil, err
-		}
-		s.cluster, s.url = c, c.URL()
-	}
-	cfg, err := pgxpool.ParseConfig(s.url)
-	if err != nil {
-		return nil, err
-	}
-	cfg.MaxConns = 4
-	if s.admin, err = pgxpool.NewWithConfig(ctx, cfg); err != nil {
-		return nil, err
-	}
-	if s.template, err = s.buildTemplate(ctx); err != nil {
-		return nil, err
-	}
-	return s, nil
-}
-
-// buildTemplate makes the database that the others are copies of, unless a process that shares the
-// cluster has: its name tells the schema. It gets that name when it is whole.
-func (s *setting) buildTemplate(ctx context.Context) (string, error) {
-	hash, err := schemaHash()
-	if err != nil {
-		return "", err
-	}
-	name := fmt.Sprintf("slowpond_template_%x", hash[:8])
-	conn, err := s.admin.Acquire(ctx)
-	if err != nil {
-		return "", err
-	}
-	defer conn.Release()
-	if _, err := conn.Exec(ctx, `SELECT pg_advisory_lock(hashtext($1))`, name); err != nil {
-		return "", err
-	}
-	defer conn.Exec(context.WithoutCancel(ctx), `SELECT pg_advisory_unlock(hashtext($1))`, name)
-	var there bool
-	err = conn.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1)`, name).Scan(&there)
-	if err != nil || there {
-		return name, err
-	}
-	return name, s.fillTemplate(ctx, conn.Conn(), name)
-}
-
-func (s *setting) fillTemplate(ctx context.Context, conn *pgx.Conn, name string) error {
-	draft := name + "_draft"
-	for _, stmt := range []string{`DROP DATABASE IF EXISTS ` + draft, `CREATE DATABASE ` + draft + ` TEMPLATE template0`} {
-		if _, err := conn.Exec(ctx, stmt); err != nil {
-			return err
-		}
-	}
-	if err := migrate(ctx, s.urlOf(draft)); err != nil {
-		return err
-	}
-	_, err := conn.Exec(ctx, `ALTER DATABASE `+draft+` RENAME TO `+name)
-	return err
-}
-
-func migrate(ctx context.Context, url string) error {
-	db, err := sql.Open("pgx", url)
-	if err != nil {
-		return err
-	}
-	_, err = migrations.Up(ctx, db)
-	return errors.Join(err, db.Close())
-}
-
-func schemaHash() ([]byte, error) {
-	h := sha256.New()
-	names, err := fs.Glob(migrations.FS, "*.sql")
-	if err != nil {
-		return nil, err
-	}
-	for _, name := range names {
-		b, err := migrations.FS.ReadFile(name)
-		if err != nil {
-			return nil, err
-		}
-		fmt.Fprintf(h, "%s %d\n%s", name, len(b), b)
-	}
-	return h.Sum(nil), nil
-}
-
-// urlOf is the setting's URL with another database.
-func (s *setting) urlOf(database string) string {
-	u, err := url.Parse(s.url)
-	if err != nil {
-		return s.url
-	}
-	u.Path = "/" + database
-	return u.String()
 }
 
 // lend gives out a free database, emptied, or a new copy of the template.
@@ -193,7 +76,7 @@ func (l *lender) create(ctx context.Context, template string) (*database, error)
 	}
 	name := "slowpond_test_" + strings.ToLower(rand.Text()[:12])
 	d := &database{name: name, url: s.urlOf(name)}
-	if _, err := s.admin.Exec(ctx, `CREATE DATABASE `+name+` TEMPLATE `+template); err != nil {
+	if _, err := s.admin.Exec(ctx, `CREATE DATABASE `+name+` TEMPLATE `+template+s.strategy); err != nil {
 		return nil, err
 	}
 	l.mu.Lock()
@@ -203,14 +86,12 @@ func (l *lender) create(ctx context.Context, template string) (*database, error)
 }
 
 // takeBack puts a database on the free list, if nobody is connected to it any more.
-func (l *lender) takeBack(d *database) error {
-	ctx, cancel := context.WithTimeout(context.Background(), closeFor)
-	defer cancel()
+func (l *lender) takeBack(d *database, patience time.Duration) error {
 	s, err := l.setting()
 	if err != nil {
 		return err
 	}
-	if err := s.deserted(ctx, d); err != nil {
+	if err := s.deserted(d, patience); err != nil {
 		return errors.Join(err, l.drop(d))
 	}
 	l.mu.Lock()
@@ -231,27 +112,6 @@ func (l *lender) drop(d *database) error {
 	l.mu.Unlock()
 	_, err = s.admin.Exec(ctx, `DROP DATABASE `+d.name+` WITH (FORCE)`)
 	return err
-}
-
-// deserted waits for the server to see that d's connections are closed, and complains of those that
-// are not.
-func (s *setting) deserted(ctx context.Context, d *database) error {
-	ticker := time.NewTicker(10 * time.Millisecond)
-	defer ticker.Stop()
-	for {
-		var n int
-		var last string
-		err := s.admin.QueryRow(ctx, `SELECT count(*), coalesce(min(query), '') FROM pg_stat_activity
-			WHERE datname = $1 AND backend_type = 'client backend'`, d.name).Scan(&n, &last)
-		if err != nil || n == 0 {
-			return err
-		}
-		select {
-		case <-ctx.Done():
-			return fmt.Errorf("%d connections to the test's database were left open, the last statement of one was %q", n, last)
-		case <-ticker.C:
-		}
-	}
 }
 
 // close drops what the tests used; with a cluster of its own, by throwing that away.

@@ -12,6 +12,7 @@ package pgtest
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"strconv"
 	"testing"
@@ -39,14 +40,15 @@ func Run(m *testing.M) int {
 	house.open()
 	code := m.Run()
 	if err := house.close(); err != nil {
-		println("pgtest:", err.Error())
+		fmt.Fprintln(os.Stderr, "pgtest:", err)
 		code = max(code, 1)
 	}
 	return code
 }
 
 // New lends a pool on a migrated database without rows, until t ends. A connection that t has not
-// released by then fails it.
+// released by then fails it. Numbers that sequences gave are not given again; the schema must stay
+// as it is: for changing it there is Empty.
 func New(t testing.TB) *pgxpool.Pool {
 	t.Helper()
 	url := NewURL(t)
@@ -59,7 +61,7 @@ func New(t testing.TB) *pgxpool.Pool {
 	if err != nil {
 		t.Fatalf("pgtest: %v", err)
 	}
-	t.Cleanup(func() { closePool(t, pool) })
+	t.Cleanup(func() { closePool(t, pool, closeFor) })
 	return pool
 }
 
@@ -74,7 +76,7 @@ func NewURL(t testing.TB) string {
 		t.Fatalf("pgtest: %v", err)
 	}
 	t.Cleanup(func() {
-		if err := house.takeBack(d); err != nil {
+		if err := house.takeBack(d, closeFor); err != nil {
 			t.Errorf("pgtest: %v", err)
 		}
 	})
@@ -98,6 +100,25 @@ func Empty(t testing.TB) string {
 	return d.url
 }
 
+// Dir makes a folder for a program's data, until t ends. Unlike t.TempDir it may be passed through by
+// the user that an embedded database runs as when the test runs as root.
+func Dir(t testing.TB) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "slowpond-test-")
+	if err != nil {
+		t.Fatalf("pgtest: %v", err)
+	}
+	t.Cleanup(func() {
+		if err := os.RemoveAll(dir); err != nil {
+			t.Errorf("pgtest: %v", err)
+		}
+	})
+	if err := os.Chmod(dir, 0o755); err != nil {
+		t.Fatalf("pgtest: %v", err)
+	}
+	return dir
+}
+
 func poolSize(t testing.TB) int32 {
 	t.Helper()
 	s := os.Getenv(PoolVariable)
@@ -111,19 +132,19 @@ func poolSize(t testing.TB) int32 {
 	return int32(n)
 }
 
-// closePool fails t instead of waiting for ever for a connection that t kept.
-func closePool(t testing.TB, pool *pgxpool.Pool) {
+// closePool fails t after patience instead of waiting for ever for a connection that t kept.
+func closePool(t testing.TB, pool *pgxpool.Pool, patience time.Duration) {
 	t.Helper()
 	closed := make(chan struct{})
 	go func() {
 		pool.Close()
 		close(closed)
 	}()
-	timer := time.NewTimer(closeFor)
+	timer := time.NewTimer(patience)
 	defer timer.Stop()
 	select {
 	case <-closed:
 	case <-timer.C:
-		t.Errorf("pgtest: %d connections of the pool were never released: a Rows, Tx or Conn was left open, or a goroutine outlives the test", pool.Stat().AcquiredConns())
+		t.Errorf("pgtest: connections of the pool that were never released: %d; a Rows, Tx or Conn was left open, or a goroutine outlives the test", pool.Stat().AcquiredConns())
 	}
 }
