@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"strings"
 	"sync"
 
 	"github.com/getkin/kin-openapi/openapi3"
@@ -87,6 +88,9 @@ func check(r *http.Request, a Answer) error {
 		get.Method = http.MethodGet
 	}
 	route, params, err := router.FindRoute(&get)
+	if err == nil && strings.HasSuffix(r.URL.Path, "/") {
+		err = routers.ErrPathNotFound // the router is lenient about it, the API is not
+	}
 	if err != nil {
 		return noRoute(r, a, err)
 	}

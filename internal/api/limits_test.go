@@ -1,0 +1,105 @@
+package api
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+	"time"
+
+	"slowpond/internal/api/apitest"
+)
+
+func limited(c *Config) { c.Limits = DefaultLimits() }
+
+func TestDearRequestsAreLimitedAndLetThroughLater(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name string
+		rate Rate
+		ask  func(h *house, guest *apitest.Client, i int) apitest.Answer
+	}{
+		{"logins under one name", DefaultLimits().LoginByName, func(h *house, _ *apitest.Client, i int) apitest.Answer {
+			name := [2]string{"Nobody", "NOBODY"}[i%2]
+			return h.Post("/api/v1/auth/login", credentials{Name: name, Password: "wrong password"})
+		}},
+		{"logins from one place", DefaultLimits().LoginByClient, func(h *house, _ *apitest.Client, i int) apitest.Answer {
+			return h.Post("/api/v1/auth/login", credentials{Name: fmt.Sprintf("Nobody%d", i), Password: "wrong password"})
+		}},
+		{"new accounts", DefaultLimits().Register, func(h *house, _ *apitest.Client, i int) apitest.Answer {
+			return h.Post("/api/v1/auth/register", credentials{Name: fmt.Sprintf("Ada%d", i), Password: password})
+		}},
+		{"changes of password", DefaultLimits().Password, func(_ *house, guest *apitest.Client, _ int) apitest.Answer {
+			return guest.Post("/api/v1/me/password", map[string]string{"old_password": "x", "new_password": password})
+		}},
+		{"new games", DefaultLimits().NewGame, func(_ *house, guest *apitest.Client, _ int) apitest.Answer {
+			return guest.Post("/api/v1/games", `{"variant": "tablut", "opponent": {"kind": "anyone"}}`)
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			h := setup(t, limited)
+			guest, _ := h.guest()
+			for i := range c.rate.Burst {
+				if a := c.ask(h, guest, i); a.Status == http.StatusTooManyRequests {
+					t.Fatalf("request %d of %d was refused", i+1, c.rate.Burst)
+				}
+			}
+			a := c.ask(h, guest, c.rate.Burst).Want(http.StatusTooManyRequests)
+			a.Refused("too_many_requests")
+			if got, want := a.Header.Get("Retry-After"), fmt.Sprint(int(c.rate.Every.Seconds())); got != want {
+				t.Errorf("Retry-After: got %s, want %s", got, want)
+			}
+			h.clock.advance(c.rate.Every)
+			if err := h.accounts.CatchUp(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			if a := c.ask(h, guest, c.rate.Burst); a.Status == http.StatusTooManyRequests {
+				t.Errorf("after %v: still refused", c.rate.Every)
+			}
+		})
+	}
+}
+
+func TestGuestsAreLimitedByPlace(t *testing.T) {
+	t.Parallel()
+	h := setup(t, limited)
+	from := func(address string) apitest.Answer {
+		r := h.Request(http.MethodPost, "/api/v1/auth/guest", nil, "X-Forwarded-For: 192.0.2.77")
+		r.RemoteAddr = address
+		return h.Do(r)
+	}
+	for i := range DefaultLimits().Guest.Burst {
+		from(fmt.Sprintf("[2001:db8::%x]:1", i+1)).Want(http.StatusCreated)
+	}
+	from("[2001:db8::ffff]:1").Want(http.StatusTooManyRequests)
+	from("[2001:db8:0:1::1]:1").Want(http.StatusCreated)
+	from("198.51.100.7:1").Want(http.StatusCreated)
+}
+
+func TestForwardedAddressesAreBelievedFromTrustedProxiesAlone(t *testing.T) {
+	t.Parallel()
+	h := setup(t, limited, func(c *Config) {
+		c.TrustedProxies = []string{"192.0.2.0/24"}
+		c.Limits.Guest = Rate{Burst: 1, Every: time.Hour}
+	})
+	for address, want := range map[string]int{"192.0.2.1:1": http.StatusCreated, "203.0.113.5:1": http.StatusTooManyRequests} {
+		r := h.Request(http.MethodPost, "/api/v1/auth/guest", nil)
+		r.RemoteAddr = address
+		h.Do(r).Want(http.StatusCreated)
+		r = h.Request(http.MethodPost, "/api/v1/auth/guest", nil, "X-Forwarded-For: 198.51.100.1")
+		r.RemoteAddr = address
+		h.Do(r).Want(want)
+	}
+}
+
+func TestNetworks(t *testing.T) {
+	t.Parallel()
+	for address, want := range map[string]string{
+		"192.0.2.1": "192.0.2.1", "::ffff:192.0.2.1": "192.0.2.1", "2001:db8::1": "2001:db8::/64",
+		"2001:db8:0:0:ffff::": "2001:db8::/64", "fe80::1%eth0": "fe80::/64", "": "", "nonsense": "",
+	} {
+		if got := network(address); got != want {
+			t.Errorf("network(%q): got %q, want %q", address, got, want)
+		}
+	}
+}

@@ -1,0 +1,141 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"log/slog"
+	"net/http"
+	"os"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/alexedwards/argon2id"
+	"github.com/prometheus/client_golang/prometheus"
+
+	"slowpond/internal/account"
+	"slowpond/internal/api/apigen"
+	"slowpond/internal/api/apitest"
+	"slowpond/internal/lobby"
+	"slowpond/internal/pgtest"
+	"slowpond/internal/play"
+)
+
+func TestMain(m *testing.M) { os.Exit(pgtest.Run(m)) }
+
+const (
+	password = "correct horse"
+	noGame   = "aaaaaaaaaaaa" // an id nothing has
+)
+
+// house is an API on a database of its own.
+type house struct {
+	*apitest.Client
+	handler  http.Handler
+	accounts *account.Service
+	clock    *clock
+	log      *logBuffer
+	ready    error
+}
+
+// setup opens a house; the changes are made to its Config first.
+func setup(t *testing.T, changes ...func(*Config)) *house {
+	t.Helper()
+	h := &house{clock: newClock(), log: &logBuffer{}}
+	secrets, err := account.ParseSecrets(account.GenerateSecret())
+	if err != nil {
+		t.Fatal(err)
+	}
+	log := slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	pool := pgtest.New(t)
+	h.accounts, err = account.New(account.Config{
+		Pool: pool, Secrets: secrets, Clock: h.clock.now, Log: log,
+		Argon2: &argon2id.Params{Memory: 8, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := h.accounts.CatchUp(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	games, err := play.New(play.Config{Pool: pool, Clock: h.clock.now})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := Config{
+		Accounts: h.accounts, Play: games, Lobby: lobby.New(h.accounts, games), Variants: variants(),
+		Ready: func(context.Context) error { return h.ready },
+		Log:   log, Clock: h.clock.now, Metrics: prometheus.NewRegistry(), Limits: Limits{Off: true},
+	}
+	for _, change := range changes {
+		change(&c)
+	}
+	if h.handler, err = New(c); err != nil {
+		t.Fatal(err)
+	}
+	h.Client = apitest.New(t, h.handler)
+	return h
+}
+
+func variants() []apigen.Variant {
+	return []apigen.Variant{
+		{ID: "tablut", Game: "tablut", Title: "Tablut", Seats: []apigen.Seat{"attackers", "defenders"}},
+		{ID: "subulata-7", Game: "subulata", Title: "Subulata with seven pieces", Seats: []apigen.Seat{"white", "black"}, HasSetup: true},
+	}
+}
+
+// guest makes a guest and returns a client that acts as one.
+func (h *house) guest() (*apitest.Client, apigen.Session) {
+	var s apigen.Session
+	h.Post("/api/v1/auth/guest", nil).Want(http.StatusCreated).Read(&s)
+	return h.As(s.AccessToken), s
+}
+
+// game makes a game and returns it as its maker sees it.
+func (h *house) game(maker *apitest.Client, variant string, opponent map[string]any, more ...string) apigen.Game {
+	var g apigen.Game
+	body := map[string]any{"variant": variant, "opponent": opponent}
+	for _, field := range more {
+		body[field] = true
+	}
+	maker.Post("/api/v1/games", body).Want(http.StatusCreated).Read(&g)
+	return g
+}
+
+// clock stands still until it is advanced.
+type clock struct {
+	mu sync.Mutex
+	t  time.Time
+}
+
+func newClock() *clock { return &clock{t: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)} }
+
+func (c *clock) now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.t
+}
+
+func (c *clock) advance(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.t = c.t.Add(d)
+}
+
+// logBuffer keeps a log for many writers.
+type logBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (l *logBuffer) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.Write(p)
+}
+
+func (l *logBuffer) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.String()
+}
