@@ -1,0 +1,249 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"slowpond/internal/fault"
+	"slowpond/internal/match"
+	"slowpond/internal/pgtest"
+)
+
+func TestMain(m *testing.M) { os.Exit(pgtest.Run(m)) }
+
+const (
+	ann = "ann" // makes the games, and has the first seat
+	bob = "bob" // joins them
+	eve = "eve" // looks on
+)
+
+// setups are one for each seat of a variant; none for Tablut.
+var setups7 = [2]string{"1.2/345/.67", "765/4.3/21."}
+
+func setupsOf(variant string) [2]string {
+	switch variant {
+	case "subulata-7":
+		return setups7
+	case "subulata-9":
+		return [2]string{"123/456/789", "987/654/321"}
+	}
+	return [2]string{}
+}
+
+// fakeClock stands still until it is advanced.
+type fakeClock struct {
+	mu sync.Mutex
+	t  time.Time
+}
+
+func newClock() *fakeClock {
+	return &fakeClock{t: time.Date(2026, 3, 1, 12, 0, 0, 123456789, time.UTC)}
+}
+
+func (c *fakeClock) now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.t
+}
+
+func (c *fakeClock) set(t time.Time) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.t = t
+}
+
+func (c *fakeClock) advance(d time.Duration) { c.set(c.now().Add(d)) }
+
+// seeded is a random source that many may read, the same for the same seed.
+type seeded struct {
+	mu   sync.Mutex
+	from io.Reader
+}
+
+func newSeeded(seed byte) *seeded { return &seeded{from: rand.NewChaCha8([32]byte{seed})} }
+
+func (s *seeded) Read(b []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.from.Read(b)
+}
+
+// server is one process on a database, with a clock of its own to set.
+type server struct {
+	*Games
+	t     testing.TB
+	pool  *pgxpool.Pool
+	clock *fakeClock
+}
+
+// newServer starts on an empty database with ann, bob and eve in it.
+func newServer(t testing.TB) *server {
+	t.Helper()
+	s := &server{t: t, pool: pgtest.New(t), clock: newClock()}
+	addUsers(t, s.pool, ann, bob, eve)
+	s.Games = s.process(s.clock).Games
+	return s
+}
+
+// process is another process on the same database.
+func (s *server) process(clock *fakeClock) *server {
+	s.t.Helper()
+	games, err := New(Config{Pool: s.pool, Clock: clock.now})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return &server{Games: games, t: s.t, pool: s.pool, clock: clock}
+}
+
+func addUsers(t testing.TB, pool *pgxpool.Pool, names ...string) {
+	t.Helper()
+	_, err := pool.Exec(context.Background(),
+		`INSERT INTO users (id, name, created_at) SELECT name, name, now() FROM unnest($1::text[]) AS name`, names)
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// proposal is a game whose maker has the first seat, an hour a move, for anyone.
+func proposal(variant string) Proposal {
+	hour := 3600
+	seat := map[string]string{"tablut": "attackers"}[variant]
+	if seat == "" {
+		seat = "white"
+	}
+	return Proposal{Variant: variant, Seat: seat, OpponentKind: match.Anyone, PerMoveSeconds: &hour}
+}
+
+// create has ann open a game.
+func (s *server) create(p Proposal) View {
+	s.t.Helper()
+	return s.must(s.Create(context.Background(), ann, p, Key{}))
+}
+
+// started has bob join it.
+func (s *server) started(p Proposal) View {
+	s.t.Helper()
+	v := s.create(p)
+	return s.must(s.Join(context.Background(), Request{Game: v.ID, User: bob}, v.InviteCode))
+}
+
+// playing has both place what they have to.
+func (s *server) playing(p Proposal) View {
+	s.t.Helper()
+	v := s.started(p)
+	for i, setup := range setupsOf(p.Variant) {
+		if setup != "" {
+			v = s.must(s.Place(context.Background(), Request{Game: v.ID, User: v.Seats[i].Player}, setup))
+		}
+	}
+	return v
+}
+
+func (s *server) must(a Answer, err error) View {
+	s.t.Helper()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return a.View
+}
+
+func (s *server) get(user, id string) View {
+	s.t.Helper()
+	v, err := s.Get(context.Background(), Viewer{User: user}, id)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return v
+}
+
+// mover is the user to move.
+func (v View) mover() string {
+	for _, s := range v.Seats {
+		if len(v.ToAct) == 1 && s.Name == v.ToAct[0] {
+			return s.Player
+		}
+	}
+	return ""
+}
+
+// legal lists what the user to move may move.
+func (s *server) legal(id string) (user string, moves []string) {
+	s.t.Helper()
+	user = s.get("", id).mover()
+	moves = s.get(user, id).Moves
+	if len(moves) == 0 {
+		s.t.Fatalf("game %s: nobody has a move", id)
+	}
+	return user, moves
+}
+
+// step has whoever is to move make a random move.
+func (s *server) step(random *rand.Rand, id string) View {
+	s.t.Helper()
+	user, moves := s.legal(id)
+	return s.must(s.Move(context.Background(), Request{Game: id, User: user}, moves[random.IntN(len(moves))]))
+}
+
+// clean fails the test where a row is not what its log says.
+func (s *server) clean() {
+	s.t.Helper()
+	if _, err := s.Verify(context.Background(), func(d Difference) {
+		s.t.Errorf("verify: game %s %s", d.Game, d.Detail)
+	}); err != nil {
+		s.t.Errorf("verify: %v", err)
+	}
+}
+
+// atOnce runs n functions that start together and gives their errors.
+func atOnce(n int, f func(i int) error) []error {
+	errs := make([]error, n)
+	start := make(chan struct{})
+	var all sync.WaitGroup
+	for i := range n {
+		all.Go(func() {
+			<-start
+			errs[i] = f(i)
+		})
+	}
+	close(start)
+	all.Wait()
+	return errs
+}
+
+// codes counts the codes of errors, "" for success.
+func codes(errs []error) map[fault.Code]int {
+	count := map[fault.Code]int{}
+	for _, err := range errs {
+		if err == nil {
+			count[""]++
+		} else {
+			count[fault.CodeOf(err)]++
+		}
+	}
+	return count
+}
+
+func wantCode(t testing.TB, what string, err error, want fault.Code) {
+	t.Helper()
+	if err == nil || fault.CodeOf(err) != want {
+		t.Errorf("%s: got %v, want %s", what, err, want)
+	}
+}
+
+func wantEqual(t testing.TB, what string, got, want any) {
+	t.Helper()
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%s:\n got %s\nwant %s", what, plain(got), plain(want))
+	}
+}
+
+func plain(v any) string { return fmt.Sprintf("%+v", v) }
