@@ -35,6 +35,8 @@ func TestASessionFromRegisteringToLogout(t *testing.T) {
 	}
 	logout := map[string]string{"refresh_token": third.RefreshToken}
 	h.Post("/api/v1/auth/logout", logout).Want(http.StatusNoContent)
+	h.Post("/api/v1/auth/logout", logout).Want(http.StatusNoContent)
+	h.Post("/api/v1/auth/logout", map[string]string{"refresh_token": "nonsense"}).Want(http.StatusNoContent)
 	h.Post("/api/v1/auth/refresh", logout).Want(http.StatusUnauthorized).Refused("unauthenticated")
 	h.As(third.AccessToken).Get("/api/v1/me").Want(http.StatusUnauthorized)
 	h.As(first.AccessToken).Get("/api/v1/me").Want(http.StatusOK)

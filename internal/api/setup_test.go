@@ -91,17 +91,6 @@ func (h *house) guest() (*apitest.Client, apigen.Session) {
 	return h.As(s.AccessToken), s
 }
 
-// game makes a game and returns it as its maker sees it.
-func (h *house) game(maker *apitest.Client, variant string, opponent map[string]any, more ...string) apigen.Game {
-	var g apigen.Game
-	body := map[string]any{"variant": variant, "opponent": opponent}
-	for _, field := range more {
-		body[field] = true
-	}
-	maker.Post("/api/v1/games", body).Want(http.StatusCreated).Read(&g)
-	return g
-}
-
 // clock stands still until it is advanced.
 type clock struct {
 	mu sync.Mutex

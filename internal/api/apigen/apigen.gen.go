@@ -1609,7 +1609,7 @@ type ListGamesParams struct {
 	// Player Only games with this player. A name no user has gives an empty list.
 	Player *NameFilter `form:"player,omitempty" json:"player,omitempty"`
 
-	// Opponent Only games in which `player` plays against this user.
+	// Opponent Only games in which `player` plays against this user; needs `player` beside it.
 	Opponent *NameFilter `form:"opponent,omitempty" json:"opponent,omitempty"`
 
 	// Variant Only games of this variant.
@@ -1637,7 +1637,7 @@ type ListGamesParams struct {
 	Until *time.Time `form:"until,omitempty" json:"until,omitempty"`
 
 	// Sort `created` and `ended`, the latest first; `deadline`, the nearest first. `ended` lists
-	// only games that have ended, `deadline` only games with a deadline.
+	// only games that have ended, `deadline` only games that have not.
 	Sort *GameSort `form:"sort,omitempty" json:"sort,omitempty"`
 
 	// Include `position` adds the position to each item; `limit` is then at most 20.
