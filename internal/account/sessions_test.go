@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+
 	"slowpond/internal/fault"
 )
 
@@ -192,9 +194,12 @@ func TestABanOrANewPasswordWhileThePasswordIsCheckedRefusesTheLogin(t *testing.T
 			b.register(t, "coot")
 			b.passwords.slots = make(chan struct{}, 1)
 			b.passwords.slots <- struct{}{} // a full house, until the test makes room
-			done := make(chan error)
+			done := make(chan error, 1)
 			go func() { _, err := b.Login(context.WithoutCancel(t.Context()), "coot", goodPassword); done <- err }()
 			for b.HashQueue() == 0 {
+				if len(done) > 0 {
+					t.Fatalf("Login did not wait: %v", <-done)
+				}
 				runtime.Gosched()
 			}
 			if _, err := b.pool.Exec(t.Context(), meanwhile); err != nil {
@@ -233,28 +238,32 @@ func TestARefreshOnceBegunEndsThoughItsCallerIsGone(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	g := b.register(t, "rail")
-	holder, err := b.pool.Begin(t.Context())
+	conn, err := pgx.ConnectConfig(t.Context(), b.pool.Config().ConnConfig)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer holder.Rollback(context.WithoutCancel(t.Context()))
-	if _, err := holder.Exec(t.Context(), `SELECT FROM sessions FOR UPDATE`); err != nil {
-		t.Fatal(err)
-	}
-	ctx, hangUp := context.WithCancel(t.Context())
-	defer hangUp()
-	done := make(chan error)
-	go func() { _, err := b.Refresh(ctx, g.RefreshToken); done <- err }()
-	waiting := `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-	for n := 0; n == 0; {
-		if err := holder.QueryRow(t.Context(), waiting).Scan(&n); err != nil {
+	defer conn.Close(context.WithoutCancel(t.Context()))
+	mustExec := func(sql string) int64 {
+		t.Helper()
+		tag, err := conn.Exec(t.Context(), sql)
+		if err != nil {
 			t.Fatal(err)
 		}
+		return tag.RowsAffected()
+	}
+	mustExec(`BEGIN`)
+	mustExec(`SELECT FROM sessions FOR UPDATE`)
+	ctx, hangUp := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() { _, err := b.Refresh(ctx, g.RefreshToken); done <- err }()
+	for mustExec(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`) == 0 {
+		if len(done) > 0 {
+			t.Fatalf("Refresh did not wait: %v", <-done)
+		}
+		mustExec(`SELECT pg_stat_clear_snapshot()`)
 	}
 	hangUp()
-	if err := holder.Rollback(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	mustExec(`ROLLBACK`)
 	if err := <-done; err != nil {
 		t.Errorf("Refresh: %v", err)
 	}
