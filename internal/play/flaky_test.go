@@ -26,10 +26,10 @@ type trap struct {
 type loss int
 
 const (
-	nothing      loss = iota
-	theAnswer         // Postgres has done it when the connection breaks
-	theStatement      // the connection breaks when Postgres has half of it
-	theConnection     // it breaks before anything is sent
+	nothing       loss = iota
+	theAnswer          // Postgres has done it when the connection breaks
+	theStatement       // the connection breaks when Postgres has half of it
+	theConnection      // it breaks before anything is sent
 )
 
 func (t *trap) springs(b []byte) bool {
