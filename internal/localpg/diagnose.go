@@ -46,7 +46,7 @@ func diagnose(lines []string, dir string, exit error) error {
 }
 
 // lastWords finds the line that says why a program gave up: what it calls fatal, else what initdb
-// calls an error, else the last.
+// calls an error, else the last that is not about the aftermath.
 func lastWords(lines []string) string {
 	var last, failed string
 	for _, line := range lines {
@@ -59,7 +59,7 @@ func lastWords(lines []string) string {
 		if strings.HasPrefix(line, "initdb: error:") || strings.HasPrefix(line, "initdb: could not") {
 			failed = line
 		}
-		if line != "" {
+		if line != "" && !strings.HasPrefix(line, "initdb: removing") && !strings.HasPrefix(line, "child process exited") {
 			last = line
 		}
 	}

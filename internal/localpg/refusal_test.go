@@ -167,6 +167,10 @@ func TestReasonsAreToldApart(t *testing.T) {
 			}
 		})
 	}
+	if got, want := lastWords([]string{"fixing ... sh: cannot create /dev/null", "child process exited with exit code 2", `initdb: removing data directory "/d"`, ""}),
+		"fixing ... sh: cannot create /dev/null"; got != want {
+		t.Errorf("lastWords: got %q, want %q", got, want)
+	}
 	for errno, want := range map[syscall.Errno]error{
 		syscall.ENOSPC: ErrDiskFull, syscall.EDQUOT: ErrDiskFull, syscall.EACCES: ErrPermission,
 		syscall.EROFS: ErrPermission, syscall.EBUSY: ErrNotCluster,
