@@ -63,9 +63,9 @@ func TestTheOrderOfJudgement(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ name, position, move, want string }{
 		{"a king captured comes before no legal move for the defenders",
-			"9/9/9/9/9/9/9/1tK1t4/9 a", "e2-d2", "attackers king-captured"},
+			"9/9/9/9/9/9/2t6/1tK1t4/2t6 a", "e2-d2", "attackers king-captured"},
 		{"an escape comes before attackers without pieces",
-			"9/9/9/9/9/9/T8/tK7/T8 d", "b2-b1", "defenders king-escaped"},
+			"9/9/9/9/9/T8/t8/1K7/9 d", "b2-a2xa3", "defenders king-escaped"},
 		{"the last attacker captured leaves no moves",
 			"9/9/9/9/4K4/9/T8/t8/1T7 d", "b1-a1", "draw no-moves"},
 		{"a side shut in has no moves",

@@ -5,8 +5,14 @@ import (
 	"testing"
 
 	"slowpond/internal/rules"
+	"slowpond/internal/rules/rulestest"
 	"slowpond/internal/rules/tablut"
 )
+
+func TestTablutKeepsThePromisesOfRules(t *testing.T) {
+	t.Parallel()
+	rulestest.Run(t, tablut.Kind(), rulestest.Options{PlyCap: 12})
+}
 
 func TestTheVariantIsAsPublished(t *testing.T) {
 	t.Parallel()

@@ -141,17 +141,16 @@ func (p Position) letter(s Square) byte {
 // "+" the empty castle. Lines end in "\n".
 func (p Position) Drawing() string {
 	const files = "    a b c d e f g h i\n"
-	var text strings.Builder
-	text.WriteString(files)
+	text := []byte(files)
 	for rank := side - 1; rank >= 0; rank-- {
-		fmt.Fprintf(&text, "  %d", rank+1)
+		label := '1' + byte(rank)
+		text = append(text, ' ', ' ', label)
 		for file := range side {
-			fmt.Fprintf(&text, " %c", p.symbol(squareAt(file, rank)))
+			text = append(text, ' ', p.symbol(squareAt(file, rank)))
 		}
-		fmt.Fprintf(&text, " %d\n", rank+1)
+		text = append(text, ' ', label, '\n')
 	}
-	text.WriteString(files)
-	return text.String()
+	return string(append(text, files...))
 }
 
 func (p Position) symbol(s Square) byte {
