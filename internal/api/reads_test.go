@@ -37,6 +37,9 @@ func TestEveryReadingOfAGameIsAsTheDocumentSays(t *testing.T) {
 				readAll(h, ada, bob, path, ply)
 				mover := [2]*apitest.Client{ada, bob}[ply%2]
 				mover.Get(path).Want(http.StatusOK).Read(&g)
+				if len(g.LegalMoves) == 0 {
+					t.Fatalf("ply %d: the mover has no move in %+v", ply, g)
+				}
 				move := map[string]any{"version": g.Version, "move": g.LegalMoves[0]}
 				first := mover.Post(path+"/moves", move, fmt.Sprintf("Idempotency-Key: %d", ply)).Want(http.StatusOK)
 				again := mover.Post(path+"/moves", move, fmt.Sprintf("Idempotency-Key: %d", ply)).Want(http.StatusOK)

@@ -74,6 +74,11 @@ func setup(t *testing.T, changes ...func(*Config)) *house {
 		t.Fatal(err)
 	}
 	h.Client = apitest.New(t, h.handler)
+	t.Cleanup(func() {
+		if t.Failed() {
+			t.Log(h.log)
+		}
+	})
 	return h
 }
 
