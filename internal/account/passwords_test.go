@@ -86,7 +86,7 @@ func TestHashingWaitsItsTurnInABoundedQueue(t *testing.T) {
 	})
 }
 
-func TestNoMoreHashesRunAtOnceThanAllowed(t *testing.T) {
+func TestEveryHashGivesItsPlaceBack(t *testing.T) {
 	t.Parallel()
 	p, err := newPasswords(cheap(), 2, 100)
 	if err != nil {
