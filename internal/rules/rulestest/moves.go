@@ -64,7 +64,7 @@ func (s suite) listedMovesApply(t *rapid.T) {
 		}
 		for _, text := range []string{strings.ToLower(move), strings.ToUpper(move)} {
 			got := apply(t, state, rules.Action{Seat: seat, Verb: rules.Move, Text: text})
-			sameViews(t, text, views(got, got), views(want, want))
+			sameViews(t, text, []rules.View{got.View(rules.Viewer{})}, []rules.View{want.View(rules.Viewer{})})
 		}
 	}
 }

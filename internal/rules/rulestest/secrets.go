@@ -30,6 +30,9 @@ func (s suite) drawDisguised(t *rapid.T) (g, disguised game, hider rules.Seat) {
 // neither the other seat nor the public can tell them apart, unless the board ended the game or it was
 // made to reveal everything.
 func (s suite) hiddenFactsDoNotShow(t *rapid.T) {
+	if s.Disguise == nil {
+		return
+	}
 	g, disguised, hider := s.drawDisguised(t)
 	for i, state := range g.states {
 		sameState(t, "disguised", disguised.states[i], state)

@@ -10,6 +10,7 @@ import (
 const (
 	boardFiles = "      A   B   C     D   E   F     G   H   I\n"
 	boardSeam  = "   +-------------+-------------+-------------+\n"
+	boardLines = 16
 )
 
 // draw is the board as text: the pond in lower case, on it W or B with a number, "?" for one the
@@ -17,6 +18,7 @@ const (
 func (k knowledge) draw(s *State) string {
 	pieces := k.names(s)
 	var b strings.Builder
+	b.Grow(boardLines * len(boardSeam))
 	b.WriteString(boardFiles)
 	for rank := side - 1; rank >= 0; rank-- {
 		if rank%3 == 2 {

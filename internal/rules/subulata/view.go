@@ -46,19 +46,18 @@ type ViewScore struct {
 // View is the state as a viewer may know it (S20 to S22), built from nothing; its Position is a *View.
 func (s *State) View(v rules.Viewer) rules.View {
 	k := knowledgeOf(v, s)
-	view := rules.View{
+	return rules.View{
+		Position: &View{
+			Pond:     s.pos.pond.Rows(),
+			Pieces:   k.pieces(s),
+			Captured: [2]ViewCaptured{k.captured(s, 0), k.captured(s, 1)},
+			Score:    ViewScore{White: k.score(s, 0), Black: k.score(s, 1)},
+		},
 		Moves:  s.viewMoves(v),
 		Score:  [2]*int{k.score(s, 0), k.score(s, 1)},
-		Board:  k.draw(s),
 		Setups: [2]string{k.setup(s, 0), k.setup(s, 1)},
+		Board:  k.draw(s),
 	}
-	view.Position = &View{
-		Pond:     s.pos.pond.Rows(),
-		Pieces:   k.pieces(s),
-		Captured: [2]ViewCaptured{k.captured(s, 0), k.captured(s, 1)},
-		Score:    ViewScore{White: k.score(s, 0), Black: k.score(s, 1)},
-	}
-	return view
 }
 
 // viewMoves are the legal moves for the seat to move in a running game, nil for anyone else.
@@ -77,7 +76,7 @@ func (s *State) viewMoves(v rules.Viewer) []string {
 
 // pieces lists what stands on the board and may be seen.
 func (k knowledge) pieces(s *State) []ViewPiece {
-	pieces := []ViewPiece{}
+	pieces := make([]ViewPiece, 0, 2*perSide)
 	for player, at := range s.pos.at {
 		if !k.sees(player) {
 			continue
