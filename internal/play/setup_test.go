@@ -2,6 +2,8 @@ package play
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -247,3 +249,13 @@ func wantEqual(t testing.TB, what string, got, want any) {
 }
 
 func plain(v any) string { return fmt.Sprintf("%+v", v) }
+
+// wantEqualJSON compares what two values encode as.
+func wantEqualJSON(t testing.TB, what string, got, want any) {
+	t.Helper()
+	g, gErr := json.Marshal(got)
+	w, wErr := json.Marshal(want)
+	if err := errors.Join(gErr, wErr); err != nil || string(g) != string(w) {
+		t.Errorf("%s (%v):\n got %s\nwant %s", what, err, g, w)
+	}
+}
