@@ -140,17 +140,20 @@ func (e *engineSession) play(move string, out io.Writer) error {
 	return nil
 }
 
-// verdict is "ok", or how the last move ended the game.
+// verdict is "ok", or how the last move ended the game. Where a number that counts is unknown, so is
+// the winner.
 func (p *enginePosition) verdict() string {
 	o, over := p.state.Outcome()
-	if !over {
+	score := p.score()
+	switch {
+	case !over:
 		return "ok"
+	case o.Winner != rules.Nobody:
+		return "end " + o.Reason + " " + p.variant.SeatName(o.Winner) + score
+	case p.variant.HasHidden && score == "":
+		return "end " + o.Reason + " unknown"
 	}
-	winner := "draw"
-	if o.Winner != rules.Nobody {
-		winner = p.variant.SeatName(o.Winner)
-	}
-	return "end " + o.Reason + " " + winner + p.score()
+	return "end " + o.Reason + " draw" + score
 }
 
 func (e *engineSession) perft(depth string, out io.Writer) error {
