@@ -18,6 +18,7 @@ func key(ctx context.Context) play.Key {
 }
 
 func (g games) CreateGame(ctx context.Context, r apigen.CreateGameRequestObject) (apigen.CreateGameResponseObject, error) {
+	ctx = Outlasting(ctx)
 	answer, err := g.lobby.Create(ctx, Caller(ctx).UserID, offer(*r.Body), key(ctx))
 	if err != nil {
 		return nil, err
@@ -66,43 +67,43 @@ func (g games) command(ctx context.Context, id string, version *int, run func(pl
 
 func (g games) JoinGame(ctx context.Context, r apigen.JoinGameRequestObject) (apigen.JoinGameResponseObject, error) {
 	changed, err := g.command(ctx, r.ID, nil, func(q play.Request) (play.Answer, error) {
-		return g.play.Join(ctx, q, deref(deref(r.Body).InviteCode))
+		return g.play.Join(Outlasting(ctx), q, deref(deref(r.Body).InviteCode))
 	})
 	return apigen.JoinGame200JSONResponse{GameChangedJSONResponse: changed}, err
 }
 
 func (g games) CancelGame(ctx context.Context, r apigen.CancelGameRequestObject) (apigen.CancelGameResponseObject, error) {
-	changed, err := g.command(ctx, r.ID, nil, func(q play.Request) (play.Answer, error) { return g.play.Cancel(ctx, q) })
+	changed, err := g.command(ctx, r.ID, nil, func(q play.Request) (play.Answer, error) { return g.play.Cancel(Outlasting(ctx), q) })
 	return apigen.CancelGame200JSONResponse{GameChangedJSONResponse: changed}, err
 }
 
 func (g games) DeclineGame(ctx context.Context, r apigen.DeclineGameRequestObject) (apigen.DeclineGameResponseObject, error) {
-	changed, err := g.command(ctx, r.ID, nil, func(q play.Request) (play.Answer, error) { return g.play.Decline(ctx, q) })
+	changed, err := g.command(ctx, r.ID, nil, func(q play.Request) (play.Answer, error) { return g.play.Decline(Outlasting(ctx), q) })
 	return apigen.DeclineGame200JSONResponse{GameChangedJSONResponse: changed}, err
 }
 
 func (g games) PlaceSetup(ctx context.Context, r apigen.PlaceSetupRequestObject) (apigen.PlaceSetupResponseObject, error) {
 	changed, err := g.command(ctx, r.ID, r.Body.Version, func(q play.Request) (play.Answer, error) {
-		return g.play.Place(ctx, q, r.Body.Setup)
+		return g.play.Place(Outlasting(ctx), q, r.Body.Setup)
 	})
 	return apigen.PlaceSetup200JSONResponse{GameChangedJSONResponse: changed}, err
 }
 
 func (g games) MakeMove(ctx context.Context, r apigen.MakeMoveRequestObject) (apigen.MakeMoveResponseObject, error) {
 	changed, err := g.command(ctx, r.ID, &r.Body.Version, func(q play.Request) (play.Answer, error) {
-		return g.play.Move(ctx, q, r.Body.Move)
+		return g.play.Move(Outlasting(ctx), q, r.Body.Move)
 	})
 	return apigen.MakeMove200JSONResponse{GameChangedJSONResponse: changed}, err
 }
 
 func (g games) ResignGame(ctx context.Context, r apigen.ResignGameRequestObject) (apigen.ResignGameResponseObject, error) {
-	changed, err := g.command(ctx, r.ID, deref(r.Body).Version, func(q play.Request) (play.Answer, error) { return g.play.Resign(ctx, q) })
+	changed, err := g.command(ctx, r.ID, deref(r.Body).Version, func(q play.Request) (play.Answer, error) { return g.play.Resign(Outlasting(ctx), q) })
 	return apigen.ResignGame200JSONResponse{GameChangedJSONResponse: changed}, err
 }
 
 func (g games) DrawGame(ctx context.Context, r apigen.DrawGameRequestObject) (apigen.DrawGameResponseObject, error) {
 	changed, err := g.command(ctx, r.ID, r.Body.Version, func(q play.Request) (play.Answer, error) {
-		return g.play.Draw(ctx, q, string(r.Body.Action))
+		return g.play.Draw(Outlasting(ctx), q, string(r.Body.Action))
 	})
 	return apigen.DrawGame200JSONResponse{GameChangedJSONResponse: changed}, err
 }
