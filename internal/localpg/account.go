@@ -81,16 +81,15 @@ func (a account) checkPath(dir string) error {
 }
 
 func (a account) canEnter(info os.FileInfo) bool {
-	st, ok := info.Sys().(*syscall.Stat_t)
-	if !ok {
-		return true
-	}
 	switch {
-	case st.Uid == a.uid:
+	case ownerOf(info) == a.uid:
 		return info.Mode()&0o100 != 0
-	case st.Gid == a.gid:
+	case info.Sys().(*syscall.Stat_t).Gid == a.gid:
 		return info.Mode()&0o010 != 0
 	default:
 		return info.Mode()&0o001 != 0
 	}
 }
+
+// ownerOf is the number of the user whom a file belongs to. On Unix the assertion holds.
+func ownerOf(info os.FileInfo) uint32 { return info.Sys().(*syscall.Stat_t).Uid }

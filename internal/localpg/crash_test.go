@@ -14,7 +14,7 @@ import (
 
 func TestPostgresKilledUnderAProgramIsStartedAgain(t *testing.T) {
 	t.Parallel()
-	dir := newDir(t)
+	dir := copied(t)
 	c := mustOpen(t, Config{Dir: dir})
 	write(t, c.URL())
 	mustKill(t, postmaster(t, dir))
@@ -24,7 +24,7 @@ func TestPostgresKilledUnderAProgramIsStartedAgain(t *testing.T) {
 
 func TestPostgresOfAKilledProgramIsReplaced(t *testing.T) {
 	t.Parallel()
-	dir := newDir(t)
+	dir := copied(t)
 	program, url := startHolder(t, dir)
 	write(t, url)
 	left := postmaster(t, dir)
@@ -41,7 +41,7 @@ func TestPostgresOfAKilledProgramIsReplaced(t *testing.T) {
 
 func TestNothingIsLostWhenProgramAndPostgresAreKilled(t *testing.T) {
 	t.Parallel()
-	dir := newDir(t)
+	dir := copied(t)
 	program, url := startHolder(t, dir)
 	write(t, url)
 	busy := mustConnect(t, url) // a backend that notices late that its postmaster is gone
@@ -63,7 +63,7 @@ func TestNothingIsLostWhenProgramAndPostgresAreKilled(t *testing.T) {
 
 func TestStalePostmasterPIDIsOvercome(t *testing.T) {
 	t.Parallel()
-	dir := newDir(t)
+	dir := copied(t)
 	c := mustOpen(t, Config{Dir: dir})
 	write(t, c.URL())
 	mustClose(t, c)

@@ -13,6 +13,7 @@ import (
 	"runtime"
 	"strings"
 	"syscall"
+	"time"
 )
 
 // site is one cluster on this machine.
@@ -81,9 +82,9 @@ func (s *site) check() (int, error) {
 	if err != nil {
 		return 0, explain(err, s.dir)
 	}
-	if st, ok := info.Sys().(*syscall.Stat_t); ok && st.Uid != s.account.uid {
+	if uid := ownerOf(info); uid != s.account.uid {
 		return 0, fmt.Errorf("%w: %s belongs to user number %d and Postgres runs as %s: chown -R %d:%d %[2]s, or start the program as its owner",
-			ErrPermission, s.dir, st.Uid, s.account.name, s.account.uid, s.account.gid)
+			ErrPermission, s.dir, uid, s.account.name, s.account.uid, s.account.gid)
 	}
 	if info.Mode().Perm()&0o027 != 0 || info.Mode().Perm()&0o700 != 0o700 {
 		return 0, fmt.Errorf("%w: %s has mode %04o and Postgres insists on 0700: chmod 0700 %[2]s", ErrPermission, s.dir, info.Mode().Perm())
@@ -102,14 +103,8 @@ func (s *site) check() (int, error) {
 // initialise makes a new cluster under another name and gives it its own when it is whole and on
 // disk. What an interrupted attempt left is removed first.
 func (s *site) initialise(ctx context.Context) error {
-	old, err := filepath.Glob(escapeGlob(s.unfinished()) + "*")
-	if err != nil {
-		return fmt.Errorf("localpg: %w", err)
-	}
-	for _, path := range old {
-		if err := os.RemoveAll(path); err != nil {
-			return explain(err, path)
-		}
+	if err := s.removeUnfinished(ctx); err != nil {
+		return err
 	}
 	parent := filepath.Dir(s.dir)
 	work, err := os.MkdirTemp(parent, filepath.Base(s.unfinished()))
@@ -122,6 +117,27 @@ func (s *site) initialise(ctx context.Context) error {
 	return nil
 }
 
+// removeUnfinished tries again while the processes of a killed initdb still write as they end.
+func (s *site) removeUnfinished(ctx context.Context) error {
+	old, err := filepath.Glob(escapeGlob(s.unfinished()) + "*")
+	if err != nil {
+		return fmt.Errorf("localpg: %w", err)
+	}
+	deadline := time.Now().Add(busyFor)
+	for _, path := range old {
+		for err := os.RemoveAll(path); err != nil; err = os.RemoveAll(path) {
+			if time.Now().After(deadline) {
+				return explain(err, path)
+			}
+			if err := wait(ctx, pollEvery); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// fill turns the empty folder work into the cluster.
 func (s *site) fill(ctx context.Context, work string) error {
 	if err := s.account.give(work); err != nil {
 		return explain(err, work)

@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -22,7 +23,51 @@ func TestMain(m *testing.M) {
 	if dir := os.Getenv(holdVariable); dir != "" {
 		hold(Config{Dir: dir, Throwaway: dir == "throwaway"})
 	}
-	os.Exit(m.Run())
+	code, err := runTests(m)
+	if err != nil {
+		fmt.Println(err)
+	}
+	os.Exit(code)
+}
+
+// original makes, once, a closed cluster that tests copy: making one takes longer than most tests.
+var original func() (dir string, err error)
+
+func runTests(m *testing.M) (code int, err error) {
+	top, err := os.MkdirTemp("", "localpg-test-")
+	if err != nil {
+		return 1, err
+	}
+	original = sync.OnceValues(func() (string, error) {
+		dir := filepath.Join(top, "postgres")
+		if err := os.Chmod(top, 0o755); err != nil {
+			return "", err
+		}
+		c, err := Open(context.Background(), Config{Dir: dir})
+		if err != nil {
+			return "", err
+		}
+		return dir, c.Close()
+	})
+	code = m.Run()
+	return code, os.RemoveAll(top)
+}
+
+// copied is the folder of an initialised cluster that is not running.
+func copied(t *testing.T) string {
+	t.Helper()
+	from, err := original()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := newDir(t)
+	if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command("cp", "-a", from, dir).CombinedOutput(); err != nil {
+		t.Fatalf("cp: %v: %s", err, out)
+	}
+	return dir
 }
 
 func hold(cfg Config) {

@@ -30,7 +30,7 @@ func refused(t *testing.T, cfg Config, want error) {
 
 func TestUnfitFoldersAreRefusedAndLeftAsTheyAre(t *testing.T) {
 	t.Parallel()
-	dir := newDir(t)
+	dir := copied(t)
 	c := mustOpen(t, Config{Dir: dir})
 	write(t, c.URL())
 	mustClose(t, c)

@@ -6,7 +6,6 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"syscall"
 )
 
 const (
@@ -44,8 +43,7 @@ func (s *site) makeSocketFolder() error {
 	if err != nil {
 		return explain(err, s.run)
 	}
-	st, ok := info.Sys().(*syscall.Stat_t)
-	if !info.IsDir() || info.Mode().Perm() != 0o700 || ok && st.Uid != s.account.uid {
+	if !info.IsDir() || info.Mode().Perm() != 0o700 || ownerOf(info) != s.account.uid {
 		return fmt.Errorf("%w: %s is not a folder of mode 0700 that belongs to %s: remove it, or choose a shorter data folder", ErrSocketPath, s.run, s.account.name)
 	}
 	return nil

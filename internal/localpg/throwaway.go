@@ -42,8 +42,8 @@ func sweep(temp string, before time.Time) {
 		return
 	}
 	for _, top := range found {
-		info, err := os.Stat(top)
-		if err != nil || info.ModTime().After(before) {
+		info, err := os.Lstat(top)
+		if err != nil || info.ModTime().After(before) || ownerOf(info) != uint32(os.Geteuid()) {
 			continue
 		}
 		held, err := lockFolder(filepath.Join(top, "data"))
