@@ -121,15 +121,16 @@ func (l *Log) CreatedUnder(ctx context.Context, user, key string) (string, error
 	return id, explain(err)
 }
 
-// Due lists up to limit games whose deadline or expiry is at or before now, the longest overdue
+const dueGames = `
+	WITH late AS (
+		SELECT id FROM games WHERE deadline <= $1 ORDER BY deadline LIMIT $2 FOR UPDATE SKIP LOCKED
+	), unanswered AS (
+		SELECT id FROM games WHERE status = 'open' AND expires_at <= $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED
+	)
+	SELECT id FROM late UNION ALL SELECT id FROM unanswered`
+
+// Due lists up to limit games of each kind whose deadline or expiry is at or before now, the longest overdue
 // first. Games that are being written at this moment are passed over.
 func (l *Log) Due(ctx context.Context, now time.Time, limit int) ([]string, error) {
-	const query = `
-		WITH late AS (
-			SELECT id FROM games WHERE deadline <= $1 ORDER BY deadline LIMIT $2 FOR UPDATE SKIP LOCKED
-		), unanswered AS (
-			SELECT id FROM games WHERE status = 'open' AND expires_at <= $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED
-		)
-		SELECT id FROM late UNION ALL SELECT id FROM unanswered`
-	return collect(ctx, l.db, pgx.RowTo[string], query, now, limit)
+	return collect(ctx, l.db, pgx.RowTo[string], dueGames, now, limit)
 }

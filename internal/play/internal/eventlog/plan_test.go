@@ -94,8 +94,9 @@ func TestListsReadIndexesAndStopAtTheLimit(t *testing.T) {
 func TestTheSweeperReadsIndexes(t *testing.T) {
 	t.Parallel()
 	log := filledLog(t)
-	wantIndexed(t, log, `SELECT id FROM games WHERE deadline <= $1 ORDER BY deadline LIMIT 100`, time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC))
-	wantIndexed(t, log, `SELECT id FROM games WHERE status = 'open' AND expires_at <= $1 ORDER BY expires_at LIMIT 100`, time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC))
+	for _, now := range []time.Time{time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC), time.Date(2026, 1, 16, 0, 0, 0, 0, time.UTC)} {
+		wantIndexed(t, log, dueGames, now, 100)
+	}
 }
 
 func filledLog(t *testing.T) *Log {
