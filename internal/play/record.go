@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"encoding/json"
 	"time"
 
 	"slowpond/internal/match"
@@ -47,6 +48,12 @@ type RecordedTime struct {
 // RecordedOptions are a recorded game's options.
 type RecordedOptions struct {
 	Reveal string `json:"reveal,omitempty"`
+}
+
+// MarshalJSON gives the JSON form; without it MarshalText would make a record a JSON string.
+func (r Record) MarshalJSON() ([]byte, error) {
+	type form Record
+	return json.Marshal(form(r))
 }
 
 // Record returns the record of a game as the viewer may see it. Tags.Players holds user ids until

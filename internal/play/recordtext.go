@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"slowpond/internal/rules"
 )
@@ -113,6 +114,9 @@ func ReadRecord(from io.Reader) (Record, error) {
 	if len(raw) > maxRecord {
 		return Record{}, errors.New("record: too large")
 	}
+	if !utf8.Valid(raw) {
+		return Record{}, errors.New("record: not UTF-8")
+	}
 	text := strings.TrimSpace(strings.ReplaceAll(string(raw), "\r\n", "\n"))
 	if !strings.HasPrefix(text, "{") {
 		return parseRecord(text)
@@ -125,9 +129,11 @@ func ReadRecord(from io.Reader) (Record, error) {
 	return r, err
 }
 
+// Tags and moves are of printable ASCII, as all that is ever written.
 var (
-	tagLine  = regexp.MustCompile(`^\[([A-Za-z]+) "([^"\\]*)"\]$`)
-	moveLine = regexp.MustCompile(`^(\d+)\. (\S+)(?: (\S+))?$`)
+	tagLine  = regexp.MustCompile(`^\[([A-Za-z]+) "([ !#-\[\]-~]*)"\]$`)
+	scoreTag = regexp.MustCompile(`^(\d{1,3})-(\d{1,3})$`)
+	moveLine = regexp.MustCompile(`^(\d+)\. ([!-~]+)(?: ([!-~]+))?$`)
 )
 
 func parseRecord(text string) (Record, error) {
@@ -220,11 +226,14 @@ func resultFromTags(tags map[string]string, v rules.Variant) (*RecordedResult, e
 		return nil, errors.New("record: Winner is neither a seat nor draw")
 	}
 	if score := tags["Score"]; score != "" && score != "unknown" {
-		var first, second int
-		if _, err := fmt.Sscanf(score, "%d-%d", &first, &second); err != nil {
+		m := scoreTag.FindStringSubmatch(score)
+		if m == nil {
 			return nil, errors.New("record: Score is not two numbers")
 		}
-		r.Score = map[string]int{v.Seats[0]: first, v.Seats[1]: second}
+		r.Score = map[string]int{}
+		for i, seat := range v.Seats {
+			r.Score[seat], _ = strconv.Atoi(m[1+i])
+		}
 	}
 	return r, nil
 }
