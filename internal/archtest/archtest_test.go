@@ -16,6 +16,7 @@ const module = "slowpond/"
 // below rules but the conformance suite.
 var allowed = map[string][]string{
 	"internal/fault":                  {},
+	"internal/audit":                  {"internal/fault"},
 	"internal/localpg":                {},
 	"internal/api/apigen":             {},
 	"migrations":                      {},
@@ -25,11 +26,11 @@ var allowed = map[string][]string{
 	"internal/rules/subulata":         {"internal/rules"},
 	"internal/rules/rulestest":        {"internal/rules"},
 	"internal/match":                  {"internal/rules", "internal/fault"},
-	"internal/play":                   {"internal/match", "internal/rules", "GAMES", "internal/fault", "internal/play/internal/eventlog"},
-	"internal/play/internal/eventlog": {"internal/match", "internal/rules", "internal/fault"},
-	"internal/account":                {"internal/fault"},
+	"internal/play":                   {"internal/match", "internal/rules", "GAMES", "internal/fault", "internal/audit", "internal/play/internal/eventlog"},
+	"internal/play/internal/eventlog": {"internal/match", "internal/rules", "internal/fault", "internal/audit"},
+	"internal/account":                {"internal/fault", "internal/audit"},
 	"internal/lobby":                  {"internal/play", "internal/account", "internal/fault"},
-	"internal/api":                    {"internal/api/apigen", "internal/play", "internal/lobby", "internal/account", "internal/fault"},
+	"internal/api":                    {"internal/api/apigen", "internal/play", "internal/lobby", "internal/account", "internal/fault", "internal/audit"},
 	"internal/api/apitest":            {"internal/api/apigen", "internal/api"},
 	"internal/pgtest":                 {"migrations", "internal/localpg"},
 }

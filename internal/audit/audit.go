@@ -1,0 +1,162 @@
+// Package audit keeps what administrators did, in a table that only grows.
+//
+// An entry is written in the transaction, or the very statement, that does what it tells of: one is
+// never there without the other. It holds who, what, when and why, and never a secret.
+package audit
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"slowpond/internal/fault"
+)
+
+// Act is a word for what was done.
+type Act string
+
+const (
+	EndGame     Act = "game_ended"
+	ExtendGame  Act = "game_extended"
+	ShowSecrets Act = "secrets_shown" // of a game
+	ResetUser   Act = "password_reset"
+	BanUser     Act = "user_banned"
+	UnbanUser   Act = "user_unbanned"
+	GrantUser   Act = "administrator_granted"
+	RevokeUser  Act = "administrator_revoked"
+)
+
+// MaxNote is how many characters a note may have.
+const MaxNote = 500
+
+// shellPrefix marks actors who are no users of ours but of the server's operating system.
+const shellPrefix = "shell:"
+
+// By is who acts, why, and in which request.
+type By struct {
+	User      string // id of an administrator; "" on the server's own shell
+	Shell     string // name of the operating system's user, where User is ""
+	Note      string // why, "" where no reason is asked for
+	RequestID string
+}
+
+// Actor is a user's id, or shell: and the operating system's user.
+func (b By) Actor() string {
+	if b.User != "" {
+		return b.User
+	}
+	return shellPrefix + b.Shell
+}
+
+// OnShell reports whether somebody acts on the server's own shell.
+func (b By) OnShell() bool { return b.User == "" && b.Shell != "" }
+
+// CheckNote refuses, as invalid, a note that is no line of text; an empty one only where a reason is
+// required.
+func (b By) CheckNote(required bool) error {
+	switch {
+	case b.Note == "" && !required:
+		return nil
+	case strings.TrimSpace(b.Note) == "":
+		return fault.InvalidField("/note", "must say why")
+	case utf8.RuneCountInString(b.Note) > MaxNote:
+		return fault.InvalidField("/note", fmt.Sprintf("must have at most %d characters", MaxNote))
+	case !utf8.ValidString(b.Note) || strings.ContainsFunc(b.Note, unicode.IsControl):
+		return fault.InvalidField("/note", "must be one line of text")
+	}
+	return nil
+}
+
+// Entry is one act. Exactly one of User and Game is set.
+type Entry struct {
+	ID        int64 // given by the table; later entries have greater ones
+	At        time.Time
+	Actor     string // see By.Actor
+	Act       Act
+	User      string // id of the user it was done to
+	Game      string // id of the game it was done to
+	Detail    string // such as how a game was ended
+	Note      string
+	RequestID string
+}
+
+// Entry gives the entry of an act, without its subject.
+func (b By) Entry(act Act, at time.Time) Entry {
+	return Entry{At: at, Actor: b.Actor(), Act: act, Note: b.Note, RequestID: b.RequestID}
+}
+
+const columns = `at, actor, act, user_id, game_id, detail, note, request_id`
+
+// InsertFrom writes an entry as part of a larger statement, once for each row of a relation there.
+// The entry's Args are that statement's parameters from number first on.
+func InsertFrom(relation string, first int) string {
+	var b strings.Builder
+	b.WriteString(`INSERT INTO audit (` + columns + `) SELECT `)
+	for i, kind := range []string{"timestamptz", "text", "text", "text", "text", "text", "text", "text"} {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		fmt.Fprintf(&b, "$%d::%s", first+i, kind)
+	}
+	return b.String() + ` FROM ` + relation
+}
+
+// Args are the columns of an entry.
+func (e Entry) Args() []any {
+	return []any{e.At, e.Actor, string(e.Act), text(e.User), text(e.Game), text(e.Detail), text(e.Note), e.RequestID}
+}
+
+// text gives null for "".
+func text(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}
+
+// Execer is a pool or a transaction.
+type Execer interface {
+	Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error)
+}
+
+// Write appends an entry; in a transaction, together with what else that does.
+func Write(ctx context.Context, db Execer, e Entry) error {
+	_, err := db.Exec(ctx, InsertFrom(`(VALUES (1)) AS one`, 1), e.Args()...)
+	return err
+}
+
+// Querier is a pool or a transaction.
+type Querier interface {
+	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
+}
+
+// List returns up to limit entries, the latest first, that are older than the one with id before; 0
+// starts with the latest.
+func List(ctx context.Context, db Querier, before int64, limit int) ([]Entry, error) {
+	const query = `SELECT id, ` + columns + ` FROM audit WHERE id < $1 ORDER BY id DESC LIMIT $2`
+	if before == 0 {
+		before = math.MaxInt64
+	}
+	rows, _ := db.Query(ctx, query, before, limit) // collecting gives its error
+	return pgx.CollectRows(rows, scan)
+}
+
+func scan(row pgx.CollectableRow) (Entry, error) {
+	var e Entry
+	var user, game, detail, note *string
+	err := row.Scan(&e.ID, &e.At, &e.Actor, &e.Act, &user, &game, &detail, &note, &e.RequestID)
+	e.At = e.At.UTC()
+	for to, from := range map[*string]*string{&e.User: user, &e.Game: game, &e.Detail: detail, &e.Note: note} {
+		if from != nil {
+			*to = *from
+		}
+	}
+	return e, err
+}
