@@ -68,6 +68,7 @@ func (s *Games) create(ctx context.Context, user string, t match.Terms, key Key)
 		return Answer{}, err
 	}
 	s.cache.Add(g.ID, &folded{game: g, events: events})
+	s.tell(g, events)
 	return Answer{View: show(g, Viewer{User: user})}, nil
 }
 

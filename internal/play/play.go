@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -34,6 +35,9 @@ type Config struct {
 	Cache  int              // folded games kept in memory, default 4096
 
 	MinPerMove time.Duration // shortest time control, default one hour
+
+	// Observe is told of every event once it is committed, on the path of the request; default nobody.
+	Observe func(Happening)
 }
 
 // Games runs all games of one database. It is safe for concurrent use.
@@ -44,6 +48,8 @@ type Games struct {
 	random     io.Reader
 	minPerMove time.Duration
 	cache      *lru.Cache[string, *folded]
+	observe    func(Happening)
+	swept      atomic.Pointer[time.Time]
 }
 
 // New returns the games in a migrated database.
@@ -60,13 +66,16 @@ func New(c Config) (*Games, error) {
 	if c.MinPerMove == 0 {
 		c.MinPerMove = time.Hour
 	}
+	if c.Observe == nil {
+		c.Observe = func(Happening) {}
+	}
 	cache, err := lru.New[string, *folded](c.Cache)
 	if err != nil {
 		return nil, err
 	}
 	return &Games{
 		log: eventlog.New(c.Pool), kinds: kinds(), clock: c.Clock, random: c.Random,
-		minPerMove: c.MinPerMove, cache: cache,
+		minPerMove: c.MinPerMove, cache: cache, observe: c.Observe,
 	}, nil
 }
 

@@ -166,6 +166,7 @@ func (s *Games) commitAt(ctx context.Context, f *folded, c match.Command, now ti
 		return nil, err
 	}
 	s.cache.Add(f.game.ID, next)
+	s.tell(next.game, events)
 	return next, nil
 }
 

@@ -48,15 +48,15 @@ func (s *Games) tick(ctx context.Context, ids []string) (ended int, err error) {
 	return ended, err
 }
 
-// RunSweeper sweeps twice a second until the context ends. A failing database is waited for.
+// RunSweeper sweeps twice a second until the context ends. A failing database is waited for, and said
+// to fail once, and once to work again.
 func (s *Games) RunSweeper(ctx context.Context, log *slog.Logger) {
 	ticker := time.NewTicker(sweepEvery)
 	defer ticker.Stop()
+	said := ""
 	for {
-		if n, err := s.Sweep(ctx); err != nil && ctx.Err() == nil {
-			log.Warn("sweep failed", "error", err)
-		} else if n > 0 {
-			log.Info("games ended by the clock", "games", n)
+		if n, err := s.Sweep(ctx); ctx.Err() == nil {
+			said = s.report(log, n, err, said)
 		}
 		select {
 		case <-ctx.Done():
@@ -64,4 +64,27 @@ func (s *Games) RunSweeper(ctx context.Context, log *slog.Logger) {
 		case <-ticker.C:
 		}
 	}
+}
+
+// report logs how a sweep went, unless that was said of the one before, and returns what is said now.
+func (s *Games) report(log *slog.Logger, ended int, err error, said string) string {
+	if ended > 0 {
+		log.Info("games ended by the clock", "games", ended)
+	}
+	if err == nil {
+		now := s.clock()
+		s.swept.Store(&now)
+		if said != "" {
+			log.Info("sweeps succeed again")
+		}
+		return ""
+	}
+	failure := err.Error()
+	if code := fault.CodeOf(err); code == fault.Unavailable {
+		failure = string(code) // refused, reset and timed out are one failure of the database
+	}
+	if failure != said {
+		log.Warn("sweeps fail, and go on being tried", "error", err)
+	}
+	return failure
 }

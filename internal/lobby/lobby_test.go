@@ -1,0 +1,113 @@
+package lobby_test
+
+import (
+	"os"
+	"testing"
+
+	"github.com/alexedwards/argon2id"
+
+	"slowpond/internal/account"
+	"slowpond/internal/fault"
+	"slowpond/internal/lobby"
+	"slowpond/internal/match"
+	"slowpond/internal/pgtest"
+	"slowpond/internal/play"
+)
+
+func TestMain(m *testing.M) { os.Exit(pgtest.Run(m)) }
+
+// setup gives a lobby in which the users ann, bob and deep, a computer, are known.
+func setup(t *testing.T) (*lobby.Lobby, func(sql string)) {
+	t.Helper()
+	pool := pgtest.New(t)
+	exec := func(sql string) {
+		t.Helper()
+		if _, err := pool.Exec(t.Context(), sql); err != nil {
+			t.Fatal(err)
+		}
+	}
+	exec(`INSERT INTO users (id, name, computer, created_at)
+		VALUES ('ann-id', 'Ann', false, now()), ('bob-id', 'Bob', false, now()), ('deep-id', 'Deep', true, now())`)
+	secrets, err := account.ParseSecrets("k:b2xkb2xkb2xkb2xkb2xkb2xkb2xkb2xkb2xkb2xkb2w=")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cheap := &argon2id.Params{Memory: 8, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16}
+	accounts, err := account.New(account.Config{Pool: pool, Secrets: secrets, Argon2: cheap})
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, err := play.New(play.Config{Pool: pool})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lobby.New(accounts, games), exec
+}
+
+func offer(kind, name string) lobby.Offer {
+	return lobby.Offer{Proposal: play.Proposal{Variant: "tablut", OpponentKind: kind}, OpponentName: name}
+}
+
+func TestAnOfferNamesItsOpponentInAnyCase(t *testing.T) {
+	t.Parallel()
+	l, _ := setup(t)
+	a, err := l.Create(t.Context(), "ann-id", offer("user", "bOB"), play.Key{})
+	if err != nil || a.View.Terms.Opponent != (match.Opponent{Kind: match.User, User: "bob-id"}) {
+		t.Errorf("got %+v, %v, want a game for bob", a.View.Terms.Opponent, err)
+	}
+	for _, kind := range []string{"anyone", "invite"} {
+		a, err := l.Create(t.Context(), "ann-id", offer(kind, ""), play.Key{})
+		if err != nil || a.View.Terms.Opponent.Kind != kind || (a.View.InviteCode != "") != (kind == "invite") {
+			t.Errorf("%s: got %+v with code %q, %v", kind, a.View.Terms.Opponent, a.View.InviteCode, err)
+		}
+	}
+}
+
+func TestAnOfferToNobodyIsInvalid(t *testing.T) {
+	t.Parallel()
+	l, _ := setup(t)
+	one := 1
+	leveled := offer("anyone", "")
+	leveled.Level = &one
+	tests := map[string]struct {
+		offer   lobby.Offer
+		pointer string
+	}{
+		"a user without a name":    {offer("user", ""), "/opponent/name"},
+		"a user nobody has":        {offer("user", "Nobody"), "/opponent/name"},
+		"a name that can be none":  {offer("user", "\x00"), "/opponent/name"},
+		"oneself":                  {offer("user", "ann"), "/opponent/name"},
+		"the computer by name":     {offer("user", "Deep"), "/opponent/name"},
+		"a name with anyone":       {offer("anyone", "Bob"), "/opponent/name"},
+		"a name with an invite":    {offer("invite", "Bob"), "/opponent/name"},
+		"the computer":             {offer("computer", ""), "/opponent/kind"},
+		"a kind that is none":      {offer("friend", "Bob"), "/opponent/kind"},
+		"a level without computer": {leveled, "/opponent/level"},
+	}
+	for name, test := range tests {
+		_, err := l.Create(t.Context(), "ann-id", test.offer, play.Key{})
+		f, ok := err.(*fault.Error)
+		if !ok || f.Code != fault.Invalid || len(f.Fields) != 1 || f.Fields[0].Pointer != test.pointer {
+			t.Errorf("%s: got %v, want %s invalid", name, err, test.pointer)
+		}
+	}
+}
+
+func TestARepeatedOfferIsTheSameGameAlsoWhenTheOpponentHasAnotherName(t *testing.T) {
+	t.Parallel()
+	l, exec := setup(t)
+	key := play.Key{Value: "k", Fingerprint: []byte("f")}
+	first, err := l.Create(t.Context(), "ann-id", offer("user", "Bob"), key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	exec(`UPDATE users SET name = 'Robert' WHERE id = 'bob-id'`)
+	again, err := l.Create(t.Context(), "ann-id", offer("user", "Bob"), key)
+	if err != nil || !again.Replayed || again.View.ID != first.View.ID {
+		t.Errorf("the repeat: got game %s, replayed %v, %v, want %s again", again.View.ID, again.Replayed, err, first.View.ID)
+	}
+	_, err = l.Create(t.Context(), "ann-id", offer("user", "Bob"), play.Key{Value: "l", Fingerprint: []byte("f")})
+	if fault.CodeOf(err) != fault.Invalid {
+		t.Errorf("another key: got %v, want invalid", err)
+	}
+}

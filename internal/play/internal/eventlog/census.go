@@ -1,0 +1,35 @@
+package eventlog
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"slowpond/internal/match"
+)
+
+// Census counts the games of each status, and gives the oldest deadline or expiry at or before now
+// that still stands, zero for none.
+func (l *Log) Census(ctx context.Context, now time.Time) (games map[match.Status]int, oldest time.Time, err error) {
+	const count = `SELECT status, count(*) FROM games GROUP BY status`
+	games = map[match.Status]int{
+		match.StatusOpen: 0, match.StatusSetup: 0, match.StatusPlaying: 0, match.StatusFinished: 0, match.StatusCancelled: 0,
+	}
+	rows, _ := l.db.Query(ctx, count) // ForEachRow gives its error
+	var status string
+	var n int
+	_, err = pgx.ForEachRow(rows, []any{&status, &n}, func() error {
+		games[match.Status(status)] = n
+		return nil
+	})
+	if err != nil {
+		return nil, time.Time{}, explain(err)
+	}
+	const overdue = `SELECT least(
+		(SELECT min(deadline) FROM games WHERE deadline <= $1),
+		(SELECT min(expires_at) FROM games WHERE status = 'open' AND expires_at <= $1))`
+	var reached *time.Time
+	err = l.db.QueryRow(ctx, overdue, now).Scan(&reached)
+	return games, value(reached).UTC(), explain(err)
+}
