@@ -56,29 +56,36 @@ func (d *database) Close() error {
 	return d.cluster.Close()
 }
 
-// pool connects to a database whose version is one that works.
-func (d *database) pool(ctx context.Context, size int) (*pgxpool.Pool, error) {
+// pool connects to a database whose version is one that works, with bounds if they are given.
+func (d *database) pool(ctx context.Context, size int, b *bounds) (*pgxpool.Pool, error) {
 	pc, err := pgxpool.ParseConfig(d.url)
 	if err != nil {
 		return nil, errors.New("the database URL cannot be read")
 	}
 	pc.MaxConns = int32(size)
+	if b != nil {
+		b.apply(pc)
+	}
 	pool, err := pgxpool.NewWithConfig(ctx, pc)
 	if err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeout(ctx, connectTime)
-	defer cancel()
-	var version int
-	err = pool.QueryRow(ctx, `SELECT current_setting('server_version_num')::int`).Scan(&version)
-	if err == nil && version < oldestPostgres {
-		err = fmt.Errorf("the database is PostgreSQL %d; 14 or newer is needed", version/10000)
-	}
-	if err != nil {
+	if err := checkServer(ctx, pool); err != nil {
 		pool.Close()
 		return nil, fmt.Errorf("connecting to the database: %w", err)
 	}
 	return pool, nil
+}
+
+func checkServer(ctx context.Context, db asker) error {
+	ctx, cancel := context.WithTimeout(ctx, connectTime)
+	defer cancel()
+	var version int
+	err := db.QueryRow(ctx, `SELECT current_setting('server_version_num')::int`).Scan(&version)
+	if err == nil && version < oldestPostgres {
+		err = fmt.Errorf("the database is PostgreSQL %d; 14 or newer is needed", version/10000)
+	}
+	return err
 }
 
 // sql opens the database for migrations, which close it.
@@ -98,31 +105,6 @@ func (d *database) migrateUp(ctx context.Context, log *slog.Logger) error {
 	return err
 }
 
-// behind answers an error when the schema lacks a migration that this program needs.
-func (d *database) behind(ctx context.Context) error {
-	db, err := d.sql()
-	if err != nil {
-		return err
-	}
-	defer db.Close()
-	current, known, err := migrations.Version(ctx, db)
-	if err == nil && current < known {
-		err = fmt.Errorf("the schema is at version %d and this program needs %d; run slowpond migrate up", current, known)
-	}
-	return err
-}
-
-// ready reports whether the database answers and has the schema this program needs; a newer one is
-// fine.
-func ready(ctx context.Context, pool *pgxpool.Pool) error {
-	var current int64
-	err := pool.QueryRow(ctx, `SELECT coalesce(max(version_id), 0) FROM `+migrations.Table).Scan(&current)
-	if err == nil && current < migrations.Known() {
-		err = fmt.Errorf("the schema is at version %d and this program needs %d", current, migrations.Known())
-	}
-	return err
-}
-
 // withPool runs a command's work on the configured database, whether or not the server is running.
 func withPool(ctx context.Context, c config, log *slog.Logger, work func(*pgxpool.Pool) error) (err error) {
 	d, err := openDatabase(ctx, c, log, true)
@@ -130,13 +112,13 @@ func withPool(ctx context.Context, c config, log *slog.Logger, work func(*pgxpoo
 		return err
 	}
 	defer func() { err = errors.Join(err, d.Close()) }()
-	if err := d.behind(ctx); err != nil {
-		return err
-	}
-	pool, err := d.pool(ctx, 2)
+	pool, err := d.pool(ctx, 2, nil)
 	if err != nil {
 		return err
 	}
 	defer pool.Close()
+	if err := ready(ctx, pool); err != nil {
+		return err
+	}
 	return work(pool)
 }

@@ -20,14 +20,20 @@ import (
 	"slowpond/internal/play"
 )
 
-// Timeouts of the HTTP server and of its end.
-const (
-	readHeaderTime = 10 * time.Second
-	requestTime    = 60 * time.Second // reading a request, and answering it
-	idleTime       = 2 * time.Minute
-	shutdownTime   = 20 * time.Second
-	maxHeaderBytes = 32 << 10
-)
+// maxHeaderBytes bounds a request's headers; net/http lets 4 KiB more through.
+const maxHeaderBytes = 32 << 10
+
+// times bound what a connection may take, and the server's end.
+type times struct {
+	header   time.Duration // reading a request's headers
+	request  time.Duration // reading a request, and answering it
+	idle     time.Duration // between two requests
+	shutdown time.Duration // finishing what is in flight
+}
+
+func defaultTimes() times {
+	return times{header: 10 * time.Second, request: time.Minute, idle: 2 * time.Minute, shutdown: 20 * time.Second}
+}
 
 // serve runs the server until the context ends.
 func serve(ctx context.Context, args []string, std stdio) error {
@@ -38,8 +44,7 @@ func serve(ctx context.Context, args []string, std stdio) error {
 	if len(rest) > 0 {
 		return usageError{errors.New("serve takes flags only")}
 	}
-	s := server{config: c, log: newLogger(c, std.err), clock: time.Now}
-	return s.run(ctx, func(string) {})
+	return newServer(c, newLogger(c, std.err)).run(ctx, func(string) {})
 }
 
 func newLogger(c config, w interface{ Write([]byte) (int, error) }) *slog.Logger {
@@ -55,6 +60,12 @@ type server struct {
 	config config
 	log    *slog.Logger
 	clock  func() time.Time
+	times  times
+	bounds bounds
+}
+
+func newServer(c config, log *slog.Logger) server {
+	return server{config: c, log: log, clock: time.Now, times: defaultTimes(), bounds: defaultBounds()}
 }
 
 // run serves until ctx ends, then lets requests finish and stops the database last. It calls
@@ -69,52 +80,79 @@ func (s server) run(ctx context.Context, listening func(url string)) (err error)
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	if err := s.prepare(ctx, db); err != nil {
-		return err
-	}
-	pool, err := db.pool(ctx, s.config.databasePool)
+	pool, err := db.pool(ctx, s.config.databasePool, &s.bounds)
 	if err != nil {
 		return err
 	}
 	defer pool.Close()
-	accounts, err := account.New(account.Config{Pool: pool, Secrets: secrets, Clock: s.clock, Log: s.log})
+	if err := s.prepare(ctx, db, pool); err != nil {
+		return err
+	}
+	h, err := s.assemble(ctx, pool, secrets)
 	if err != nil {
 		return err
 	}
-	games, err := play.New(play.Config{Pool: pool, Clock: s.clock, MinPerMove: s.config.minPerMove})
-	if err != nil {
-		return err
-	}
-	if err := accounts.CatchUp(ctx); err != nil {
-		return fmt.Errorf("reading revoked sessions: %w", err)
-	}
-	handler, err := s.handler(pool, accounts, games)
-	if err != nil {
-		return err
-	}
-	stop := s.background(ctx, accounts, games)
+	stop := s.background(ctx, h)
 	defer stop()
-	return s.listen(ctx, handler, listening)
+	return s.listen(ctx, h, listening)
 }
 
-// prepare brings the schema up to date, or refuses one that is behind.
-func (s server) prepare(ctx context.Context, db *database) error {
-	if !s.config.migrate {
-		return db.behind(ctx)
+// prepare brings the schema up to date, unless it is told not to, and refuses one that does not suit
+// this program.
+func (s server) prepare(ctx context.Context, db *database, pool *pgxpool.Pool) error {
+	if s.config.migrate {
+		if err := db.migrateUp(ctx, s.log); err != nil {
+			return err
+		}
 	}
-	return db.migrateUp(ctx, s.log)
+	return ready(ctx, pool)
 }
 
-func (s server) handler(pool *pgxpool.Pool, accounts *account.Service, games *play.Games) (http.Handler, error) {
+// house is what serves.
+type house struct {
+	accounts *account.Service
+	games    *play.Games
+	metrics  *metrics
+	drain    *drain
+	handler  http.Handler
+}
+
+// assemble makes the house on a database whose schema suits.
+func (s server) assemble(ctx context.Context, pool *pgxpool.Pool, secrets account.Secrets) (h house, err error) {
+	h.drain, h.metrics = newDrain(), newMetrics()
+	h.accounts, err = account.New(account.Config{Pool: pool, Secrets: secrets, Clock: s.clock, Log: s.log})
+	if err != nil {
+		return h, err
+	}
+	h.games, err = play.New(play.Config{
+		Pool: pool, Clock: s.clock, MinPerMove: s.config.minPerMove, Observe: h.metrics.observe,
+	})
+	if err != nil {
+		return h, err
+	}
+	if err := h.accounts.CatchUp(ctx); err != nil {
+		return h, fmt.Errorf("reading revoked sessions: %w", err)
+	}
+	h.metrics.watch(pool, h.accounts, h.games, s.clock)
+	h.handler, err = s.handler(pool, h)
+	return h, err
+}
+
+func (s server) handler(pool *pgxpool.Pool, h house) (http.Handler, error) {
 	c := api.Config{
-		Accounts: accounts, Play: games, Lobby: lobby.New(accounts, games),
+		Accounts: h.accounts, Play: h.games, Lobby: lobby.New(h.accounts, h.games),
 		Ready:    func(ctx context.Context) error { return ready(ctx, pool) },
-		Variants: variants(), Log: s.log, Clock: s.clock, TrustedProxies: s.config.trustedProxies,
+		Variants: variants(), Log: s.log, Metrics: h.metrics.registry, Clock: s.clock,
+		Draining: h.drain.hasBegun, TrustedProxies: s.config.trustedProxies,
 	}
 	if !s.config.rateLimits {
 		c.Limits = api.Limits{Off: true}
 	}
-	return api.New(c)
+	handler, err := api.New(c)
+	if err != nil {
+		return nil, err
+	}
+	return h.drain.around(handler), nil
 }
 
 func variants() []apigen.Variant {
@@ -126,13 +164,15 @@ func variants() []apigen.Variant {
 	return all
 }
 
-// background runs what goes on beside requests, and returns how to end it.
-func (s server) background(ctx context.Context, accounts *account.Service, games *play.Games) (stop func()) {
-	ctx, cancel := context.WithCancel(ctx)
+// background runs what goes on beside requests, and returns how to end it: it outlasts ctx, since the
+// last requests need it.
+func (s server) background(ctx context.Context, h house) (stop func()) {
+	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	var running sync.WaitGroup
-	running.Go(func() { games.RunSweeper(ctx, s.log) })
+	running.Go(func() { h.games.RunSweeper(ctx, s.log) })
+	running.Go(func() { h.metrics.runCensus(ctx, h.games, s.log) })
 	running.Go(func() {
-		if err := accounts.Run(ctx); err != nil && ctx.Err() == nil {
+		if err := h.accounts.Run(ctx); err != nil && ctx.Err() == nil {
 			s.log.Error("following revoked sessions ended", "error", err)
 		}
 	})
@@ -140,14 +180,14 @@ func (s server) background(ctx context.Context, accounts *account.Service, games
 }
 
 // listen answers requests until ctx ends, then finishes those in flight.
-func (s server) listen(ctx context.Context, handler http.Handler, listening func(url string)) error {
+func (s server) listen(ctx context.Context, h house, listening func(url string)) error {
 	listener, err := net.Listen("tcp", s.config.addr)
 	if err != nil {
 		return err
 	}
 	web := &http.Server{
-		Handler: handler, ReadHeaderTimeout: readHeaderTime, ReadTimeout: requestTime, WriteTimeout: requestTime,
-		IdleTimeout: idleTime, MaxHeaderBytes: maxHeaderBytes, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
+		Handler: h.handler, ReadHeaderTimeout: s.times.header, ReadTimeout: s.times.request, WriteTimeout: s.times.request,
+		IdleTimeout: s.times.idle, MaxHeaderBytes: maxHeaderBytes, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
 	}
 	failed := make(chan error, 1)
 	go func() { failed <- web.Serve(listener) }()
@@ -159,8 +199,17 @@ func (s server) listen(ctx context.Context, handler http.Handler, listening func
 		return err
 	case <-ctx.Done():
 	}
-	s.log.Info("stopping")
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTime)
+	s.log.Info("stopping: what is in flight is finished; a second signal ends the program at once")
+	return s.finish(context.WithoutCancel(ctx), web, h.drain)
+}
+
+// finish answers what is in flight, refusing what comes meanwhile, and then stops listening.
+func (s server) finish(ctx context.Context, web *http.Server, d *drain) error {
+	ctx, cancel := context.WithTimeout(ctx, s.times.shutdown)
 	defer cancel()
-	return web.Shutdown(ctx)
+	d.run(ctx)
+	if err := web.Shutdown(ctx); err != nil {
+		return errors.Join(fmt.Errorf("requests were still in flight after %v: %w", s.times.shutdown, err), web.Close())
+	}
+	return nil
 }

@@ -29,7 +29,7 @@ func start(t *testing.T, c config) running {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	url, ended := make(chan string, 1), make(chan error, 1)
-	s := server{config: c, log: slog.New(slog.DiscardHandler), clock: time.Now}
+	s := newServer(c, slog.New(slog.DiscardHandler))
 	go func() { ended <- s.run(ctx, func(u string) { url <- u }) }()
 	stopped := false
 	stop := func() error {
@@ -168,7 +168,7 @@ func TestASecondServerOnAFolderSaysSoAndEnds(t *testing.T) {
 	c := quick()
 	c.dataDir = reachable(t)
 	start(t, c)
-	second := server{config: c, log: slog.New(slog.DiscardHandler), clock: time.Now}
+	second := newServer(c, slog.New(slog.DiscardHandler))
 	err := second.run(t.Context(), func(string) { t.Error("the second server serves") })
 	if err == nil || !strings.Contains(err.Error(), "in use") {
 		t.Errorf("got %v", err)
@@ -180,7 +180,7 @@ func TestWithoutMigrationAnOlderSchemaIsRefused(t *testing.T) {
 	c := onDatabase(t)
 	c.databaseURL = pgtest.Empty(t)
 	c.migrate = false
-	s := server{config: c, log: slog.New(slog.DiscardHandler), clock: time.Now}
+	s := newServer(c, slog.New(slog.DiscardHandler))
 	err := s.run(t.Context(), func(string) { t.Error("it serves") })
 	if err == nil || !strings.Contains(err.Error(), "slowpond migrate up") {
 		t.Errorf("got %v", err)

@@ -41,6 +41,9 @@ type Config struct {
 	Limits  Limits               // default DefaultLimits()
 	Timeout time.Duration        // of one request; default 30 seconds
 
+	// Draining reports that the server is ending, so that what comes now is refused; default never.
+	Draining func() bool
+
 	// TrustedProxies are the addresses or CIDR ranges whose X-Forwarded-For is believed; default none.
 	TrustedProxies []string
 }
@@ -75,7 +78,8 @@ func New(c Config) (http.Handler, error) {
 	}
 	all := games{play: c.Play, lobby: c.Lobby, accounts: c.Accounts}
 	g := gate{routes: routes, accounts: c.Accounts, visible: all.visible, timeout: c.Timeout}
-	engine.Use(g.begin, seen.observe, recovered, setHeaders, g.authenticate, readBody, g.showGame, checkBody, checkRequest)
+	engine.Use(g.begin, seen.observe, recovered, setHeaders, turnAway(c.Draining),
+		g.authenticate, readBody, g.showGame, checkBody, checkRequest)
 	engine.NoRoute(refuseNoRoute)
 	engine.NoMethod(refuseMethod)
 	engine.GET("/metrics", gin.WrapH(promhttp.HandlerFor(c.Metrics, promhttp.HandlerOpts{})))
@@ -96,6 +100,9 @@ func withDefaults(c Config) Config {
 	if c.Limits == (Limits{}) {
 		c.Limits = DefaultLimits()
 	}
+	if c.Draining == nil {
+		c.Draining = func() bool { return false }
+	}
 	if c.Timeout == 0 {
 		c.Timeout = 30 * time.Second
 	}
@@ -110,6 +117,7 @@ func newEngine(trusted []string) (*gin.Engine, error) {
 	engine.ContextWithFallback = true
 	engine.HandleMethodNotAllowed = true
 	engine.RedirectTrailingSlash = false
+	engine.RemoteIPHeaders = []string{"X-Forwarded-For"} // a proxy may pass on a forged X-Real-IP
 	if err := engine.SetTrustedProxies(trusted); err != nil {
 		return nil, fmt.Errorf("api: trusted proxies: %w", err)
 	}

@@ -3,6 +3,9 @@ package api
 import (
 	"bytes"
 	"context"
+	"time"
+
+	"github.com/gin-gonic/gin"
 
 	"slowpond/internal/api/apigen"
 	"slowpond/internal/fault"
@@ -30,4 +33,22 @@ func (around) GetOpenAPI(context.Context, apigen.GetOpenAPIRequestObject) (apige
 	return apigen.GetOpenAPI200ApplicationYamlResponse{
 		Body: bytes.NewReader(document), ContentLength: int64(len(document)),
 	}, nil
+}
+
+// turnAway refuses whatever comes while the server is ending, and closes its connection so that the
+// next request goes to another server. How the process is can be asked to the last.
+func turnAway(draining func() bool) gin.HandlerFunc {
+	return func(c *gin.Context) {
+		if !draining() {
+			return
+		}
+		c.Writer.Header().Set("Connection", "close")
+		if path := c.FullPath(); path != "/healthz" && path != "/metrics" {
+			refuse(c, errEnding)
+		}
+	}
+}
+
+var errEnding = &fault.Error{
+	Code: fault.Unavailable, Detail: "This server is stopping. Try again at once: another may answer.", RetryAfter: time.Second,
 }
