@@ -1,0 +1,179 @@
+package pond_test
+
+import (
+	"flag"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"slowpond/internal/rules"
+	"slowpond/internal/rules/subulata"
+)
+
+// The arena's size and pairing; what stands here is small enough for every run of the tests.
+var (
+	arenaPairs = flag.String("arena", "8:greedy,greedy:random,8:rusher,8:camper,8:trader", "pairings for TestArena, NAME:NAME with a level, LEVEL@NODES or a baseline")
+	arenaGames = flag.Int("games", 4, "games of each pairing; sides are swapped after every other")
+	arenaNodes = flag.Int64("nodes", 2000, "nodes a move for levels without their own; 0 for the level's budget")
+	arenaPiece = flag.Int("pieces", 9, "pieces a side, 7 or 9")
+	arenaSeed  = flag.Uint64("seed", 1, "of everything")
+)
+
+func playerNamed(tb testing.TB, name string, spent *effort) player {
+	switch name {
+	case "random":
+		return randomly
+	case "greedy":
+		return greedy
+	case "rusher":
+		return rusher
+	case "camper":
+		return camper
+	case "trader":
+		return trader
+	}
+	number, nodes, own := strings.Cut(name, "@")
+	l := level{nodes: *arenaNodes, spent: spent}
+	var err error
+	if l.number, err = strconv.Atoi(number); err == nil && own {
+		l.nodes, err = strconv.ParseInt(nodes, 10, 64)
+	}
+	if err != nil {
+		tb.Fatalf("no player is called %q", name)
+	}
+	return l
+}
+
+// meeting is the result of one game from the first player's side.
+type meeting struct {
+	score   float64
+	margin  int
+	reason  string
+	plies   int
+	longest time.Duration
+}
+
+// tally is what a pairing came to.
+type tally struct {
+	sync.Mutex
+	games, plies int
+	sum, squares float64
+	margin       int
+	reasons      map[string]int
+	longest      time.Duration
+}
+
+func (t *tally) add(m meeting) {
+	t.Lock()
+	defer t.Unlock()
+	t.games++
+	t.plies += m.plies
+	t.sum += m.score
+	t.squares += m.score * m.score
+	t.margin += m.margin
+	t.reasons[m.reason]++
+	t.longest = max(t.longest, m.longest)
+}
+
+// score is the mean and half the width of its 95% interval.
+func (t *tally) score() (mean, half float64) {
+	n := float64(t.games)
+	mean = t.sum / n
+	return mean, 1.96 * math.Sqrt(max(t.squares/n-mean*mean, 0)/max(n-1, 1))
+}
+
+// pairUp plays games between two players on as many processors as there are. Two games that follow
+// each other share the pond and the seeds, with sides swapped.
+func pairUp(a, b func() player, pieces, games int, seed uint64) *tally {
+	t := &tally{reasons: map[string]int{}}
+	next := make(chan int, games)
+	for i := range games {
+		next <- i
+	}
+	close(next)
+	var wait sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		wait.Go(func() {
+			for i := range next {
+				t.add(meet([2]player{a(), b()}, i%2, pieces, seed+uint64(i/2)))
+			}
+		})
+	}
+	wait.Wait()
+	return t
+}
+
+// meet plays one game; swapped is 1 where the first player is Black.
+func meet(players [2]player, swapped, pieces int, seed uint64) meeting {
+	if swapped == 1 {
+		players[0], players[1] = players[1], players[0]
+	}
+	kind := subulata.Kind(pieces)
+	s := must(kind.Start(must(kind.Deal(rand.NewChaCha8(seeded(seed))))))
+	for i, seat := range rules.Seats {
+		setup := players[i].place(s.(*subulata.State).Position().Pond(), pieces, seat, seed*2+uint64(i))
+		s = must(s.Apply(rules.Action{Seat: seat, Verb: rules.Place, Text: setup}))
+	}
+	var moves []string
+	m := meeting{}
+	for {
+		o, over := s.Outcome()
+		if over {
+			return m.ended(s.(*subulata.State), o, swapped)
+		}
+		seat := s.ToAct()[0]
+		began := time.Now()
+		move := players[seat.Index()].move(s.View(rules.Viewer{Seat: seat}), seat, moves, seed<<16+uint64(len(moves)))
+		m.longest = max(m.longest, time.Since(began))
+		s = must(s.Apply(rules.Action{Seat: seat, Verb: rules.Move, Text: move}))
+		moves = append(moves, s.LastMove())
+		m.plies++
+	}
+}
+
+func (m meeting) ended(s *subulata.State, o rules.Outcome, swapped int) meeting {
+	scores, _ := s.Scores()
+	m.reason = o.Reason
+	m.margin = scores[swapped] - scores[1-swapped]
+	switch {
+	case m.margin > 0:
+		m.score = 1
+	case m.margin == 0:
+		m.score = 0.5
+	}
+	return m
+}
+
+func seeded(seed uint64) (key [32]byte) {
+	for i := range 8 {
+		key[i] = byte(seed >> (8 * i))
+	}
+	return key
+}
+
+// TestArena plays the pairings and logs a table; -v shows it.
+func TestArena(t *testing.T) {
+	for _, pair := range strings.Split(*arenaPairs, ",") {
+		one, two, ok := strings.Cut(pair, ":")
+		if !ok {
+			t.Fatalf("a pairing is NAME:NAME, not %q", pair)
+		}
+		began := time.Now()
+		a := func() player { return playerNamed(t, one, nil) }
+		b := func() player { return playerNamed(t, two, nil) }
+		r := pairUp(a, b, *arenaPiece, *arenaGames, *arenaSeed)
+		mean, half := r.score()
+		t.Logf("%12s v %-12s %4d games  %5.1f%% ± %4.1f  margin %+5.1f  %4.1f plies  %6.1f ms/ply, longest %4d  %v",
+			one, two, r.games, 100*mean, 100*half, float64(r.margin)/float64(r.games), float64(r.plies)/float64(r.games),
+			float64(time.Since(began).Milliseconds())*float64(runtime.GOMAXPROCS(0))/float64(r.plies), r.longest.Milliseconds(), fmt.Sprint(r.reasons))
+		if r.games != *arenaGames {
+			t.Errorf("%s: %d games, want %d", pair, r.games, *arenaGames)
+		}
+	}
+}

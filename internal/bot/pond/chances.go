@@ -1,0 +1,44 @@
+package pond
+
+import (
+	"math"
+	"math/bits"
+)
+
+// mostPoints is the highest sum of nine numbers.
+const mostPoints = 45
+
+// chances tells, for every set of the other side's pieces, how likely their numbers sum to less than
+// some number of points: what the end of a game is about.
+type chances [1 << perSide][mostPoints + 3]int16
+
+// below is 2*certain times the chance that the pieces sum to less than points, a tie counting half.
+func (c *chances) below(pieces uint16, points int) int {
+	return int(c[pieces][min(max(points, -1), mostPoints+1)+1])
+}
+
+// chances sums up every set of pieces in every assignment believed in.
+func (b *belief) chances() *chances {
+	c := &chances{}
+	var sums [1 << perSide]uint8
+	weight := make([][mostPoints + 1]float64, len(c))
+	for i, numbers := range b.assigned {
+		for pieces := 1; pieces < len(sums); pieces++ {
+			lowest := bits.TrailingZeros(uint(pieces))
+			sums[pieces] = sums[pieces&(pieces-1)] + numbers[lowest]
+			weight[pieces][sums[pieces]] += b.weight[i]
+		}
+		weight[0][0] += b.weight[i]
+	}
+	for pieces := range c {
+		under := 0.0
+		for points, w := range weight[pieces] {
+			c[pieces][points+1] = share(under + w/2)
+			under += w
+		}
+		c[pieces][mostPoints+2] = share(under)
+	}
+	return c
+}
+
+func share(chance float64) int16 { return int16(math.Round(2 * certain * min(chance, 1))) }

@@ -1,0 +1,29 @@
+package pond
+
+// Level is how well the computer plays, and what it may spend.
+type Level struct {
+	Name        string
+	Description string // one sentence for people
+	Nodes       int64  // positions it looks at for a move
+	Millis      int    // after which its deadline is to pass, in milliseconds
+
+	depth  int     // plies it looks ahead at most
+	noise  float64 // how far off it judges each move, in chances of winning (standard deviation)
+	learns bool    // infers numbers from the other side's play
+	setup  float64 // how closely its setup follows what is known to be good, 0 not at all
+}
+
+// Levels are the levels there are, from 1, weakest first.
+func Levels() []Level { return append([]Level(nil), levels[:]...) }
+
+// levels each look further or err less than the one before; the arena has measured by how much.
+var levels = [8]Level{
+	{"Tadpole", "Sees one move ahead and often misjudges what it sees.", 2_000, 1500, 1, 0.15, false, 0},
+	{"Froglet", "Sees one move ahead, and where captures lead.", 2_000, 1500, 1, 0.06, false, 0.5},
+	{"Newt", "Looks two moves ahead, with a slip now and then.", 5_000, 1500, 2, 0.04, false, 0.5},
+	{"Toad", "Looks three moves ahead and seldom slips.", 10_000, 1500, 3, 0.02, false, 1},
+	{"Frog", "Calculates short lines without slips.", 4_000, 1500, 60, 0, true, 1},
+	{"Otter", "Calculates several moves ahead and guesses numbers from play.", 20_000, 1500, 60, 0, true, 1},
+	{"Heron", "Calculates deep lines and times the end of the game.", 80_000, 1500, 60, 0, true, 1},
+	{"Pike", "The best it has: long calculation with what play has told of the hidden numbers.", 400_000, 1500, 60, 0, true, 1},
+}
