@@ -1,0 +1,71 @@
+package tafl
+
+import (
+	"time"
+
+	"slowpond/internal/rules/tablut"
+)
+
+// Level is a strength to play at.
+type Level struct {
+	Name        string
+	Description string
+	Limits      Limits        // Deadline is nil
+	Within      time.Duration // the caller should stop a search that takes longer
+	Manner      Manner
+}
+
+// Manner is how a level falls short of the best, all of it decided by the seed.
+type Manner struct {
+	// Noise is by how many points, at most, a position is misjudged.
+	Noise int
+
+	// Overlooks is how many in a thousand moves of one step are not thought of, by either side. A move
+	// of two steps is overlooked twice as often, and so on: people miss the long ones.
+	Overlooks int
+
+	// Slack is by how many points a move may be worse than the best and still be chosen.
+	Slack int
+}
+
+// within leaves room below two seconds for everything around a search.
+const within = 1500 * time.Millisecond
+
+// Levels are the strengths by number, 1 to 8; number 0 is none.
+var Levels = [...]Level{
+	1: {"Newcomer", "Knows the rules, looks one move ahead and misses much.", Limits{Depth: 2, Nodes: 20_000}, within, Manner{120, 60, 60}},
+	2: {"Beginner", "Sees simple captures and threats, but overlooks long moves.", Limits{Depth: 2, Nodes: 20_000}, within, Manner{60, 30, 40}},
+	3: {"Learner", "Looks two moves ahead and sometimes overlooks a line.", Limits{Depth: 3, Nodes: 20_000}, within, Manner{40, 12, 25}},
+	4: {"Casual", "Sees most short combinations; seldom overlooks anything.", Limits{Nodes: 5_000}, within, Manner{25, 4, 15}},
+	5: {"Club", "Calculates soundly, with small errors of judgement.", Limits{Nodes: 12_000}, within, Manner{10, 0, 10}},
+	6: {"Strong", "Calculates several moves deep without mistakes of attention.", Limits{Nodes: 45_000}, within, Manner{0, 0, 6}},
+	7: {"Expert", "Calculates deeply and punishes small mistakes.", Limits{Nodes: 180_000}, within, Manner{0, 0, 4}},
+	8: {"Master", "The best this program has.", Limits{Nodes: 900_000}, within, Manner{0, 0, 2}},
+}
+
+// Choose searches at a level, 1 to 8; other numbers count as the nearest. A deadline, which may be
+// nil, is polled as Limits says.
+func (e *Engine) Choose(level int, position tablut.Position, earlier []tablut.Position, deadline func() bool, seed uint64) Result {
+	l := &Levels[min(max(level, 1), len(Levels)-1)]
+	limits := l.Limits
+	limits.Deadline = deadline
+	return e.search(position, earlier, limits, l.Manner, seed)
+}
+
+// noise misjudges a position, always in the same way during one search.
+func (e *Engine) noise(key uint64) int32 {
+	return int32(scramble(key^e.seed)%uint64(2*e.manner.Noise+1)) - int32(e.manner.Noise)
+}
+
+// overlooks reports whether a move is not thought of anywhere in one search.
+func (e *Engine) overlooks(m tablut.Move) bool {
+	if e.manner.Overlooks == 0 {
+		return false
+	}
+	distance := max(m.From, m.To) - min(m.From, m.To)
+	if distance >= side {
+		distance /= side
+	}
+	chance := uint64(e.manner.Overlooks) * uint64(distance)
+	return scramble(e.seed^uint64(m.From)<<8^uint64(m.To))%1000 < chance
+}

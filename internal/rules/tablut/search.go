@@ -1,0 +1,13 @@
+package tablut
+
+// What a search wants beyond the rules.
+
+// Words is the set as bits: low has a1 to i5 from bit 0 on, high has a6 to i9.
+func (a Set) Words() (low, high uint64) { return a.low, a.high }
+
+// Pass is the position with the other side to move. The game knows no such move; a search asks what
+// the opponent could do with it. A king just captured is no longer marked so.
+func (p Position) Pass() Position {
+	p.toMove, p.captured = p.toMove.Other(), false
+	return p
+}
