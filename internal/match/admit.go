@@ -13,6 +13,7 @@ var (
 	errStatus   = errors.New("the game is not in a status that has this event")
 	errActor    = errors.New("the actor does not play this seat")
 	errOffer    = errors.New("this does not fit the draw offer that stands")
+	errDeadline = errors.New("a deadline is extended that is not there, or not to a later one")
 	errResult   = errors.New("the result is not what the board says")
 )
 
@@ -29,6 +30,7 @@ var admitted = map[Type][]Status{
 	Resigned:      {StatusSetup, StatusPlaying},
 	TimedOut:      {StatusSetup, StatusPlaying},
 	Adjudicated:   {StatusSetup, StatusPlaying},
+	Extended:      {StatusSetup, StatusPlaying},
 	Ended:         {StatusSetup, StatusPlaying},
 	Cancelled:     {StatusOpen, StatusSetup},
 }
@@ -53,6 +55,8 @@ func (g Game) admits(e Event) error {
 		return errStatus
 	case e.Type == Ended:
 		return g.admitsResult(e.Body)
+	case e.Type == Extended:
+		return g.admitsDeadline(e.Body)
 	}
 	return g.admitsActor(e)
 }

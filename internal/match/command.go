@@ -24,6 +24,10 @@ const (
 	Resign  Verb = "resign"
 	Draw    Verb = "draw"
 	Tick    Verb = "tick" // the server's own: a deadline or an expiry is reached
+
+	// Administrators' own; who is one is known outside.
+	End    Verb = "end"
+	Extend Verb = "extend"
 )
 
 // What a Draw command can ask.
@@ -37,7 +41,7 @@ const (
 // Command is something a user, or the server's clock, wants to happen in a game.
 type Command struct {
 	Verb    Verb
-	By      string // user id; "" is the server, which may only Tick
+	By      string // user id; "" is the server, which may Tick, End and Extend
 	Version *int   // the version the caller decided on; nil: whatever stands
 
 	Move       string    // with Move
@@ -45,6 +49,10 @@ type Command struct {
 	Draw       string    // with Draw: Offer, Accept, Reject or Withdraw
 	InviteCode string    // with Join
 	Random     io.Reader // with Join: draws the seat and deals the start
+
+	Note   string // with End and Extend: why, for the players to read
+	Winner string // with End: a seat's name, or Drawn
+	Hours  int    // with Extend: by how many, up to MaxHours
 
 	ID          string // random; finds the command in the log after a lost answer
 	Key         string // idempotency key, "" for none
@@ -78,6 +86,10 @@ func (v Verb) markers() []Type {
 		return []Type{Resigned}
 	case Draw:
 		return []Type{DrawOffered, DrawAccepted, DrawDeclined, DrawWithdrawn}
+	case End:
+		return []Type{Adjudicated}
+	case Extend:
+		return []Type{Extended}
 	}
 	return nil
 }
@@ -107,7 +119,7 @@ func (g Game) HoldsInvite(code string) bool {
 // state of the game.
 func Permit(g Game, c Command) error {
 	switch c.Verb {
-	case Tick:
+	case Tick, End, Extend:
 		return nil
 	case Join:
 		return permitJoin(g, c)

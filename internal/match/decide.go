@@ -47,6 +47,10 @@ func decide(g Game, c Command, now time.Time) ([]Event, error) {
 		return draw(g, c)
 	case Tick:
 		return tick(g, now)
+	case End:
+		return adjudicate(g, c)
+	case Extend:
+		return extend(g, c)
 	}
 	return nil, fmt.Errorf("match: unknown verb %q", c.Verb)
 }
@@ -112,8 +116,7 @@ func place(g Game, c Command) ([]Event, error) {
 	return []Event{{Type: Placed, Seat: seat, Actor: c.By, Secret: Secret{Setup: c.Setup}}}, nil
 }
 
-// placements counts the setups already placed, the only events a setup phase has: they do not make
-// the other seat's version stale.
+// placements counts the setups already placed: they do not make the other seat's version stale.
 func (g Game) placements() int { return len(rules.Seats) - len(g.ToAct()) }
 
 func move(g Game, c Command) ([]Event, error) {

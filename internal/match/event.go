@@ -27,6 +27,7 @@ const (
 	Resigned      Type = "resigned"
 	TimedOut      Type = "timed_out"
 	Adjudicated   Type = "adjudicated"
+	Extended      Type = "extended"
 	Ended         Type = "ended"
 	Cancelled     Type = "cancelled"
 )
@@ -64,9 +65,11 @@ type Body struct {
 	Deal   string     `json:"deal,omitempty"`   // started: pond or board
 	Seats  *[2]string `json:"seats,omitempty"`  // started: user ids in seat order
 	Move   string     `json:"move,omitempty"`   // moved: canonical notation
-	Note   string     `json:"note,omitempty"`   // adjudicated: the reason for people
+	Note   string     `json:"note,omitempty"`   // adjudicated, extended: the reason for people
 	Winner rules.Seat `json:"winner,omitempty"` // adjudicated, ended: 0 for a draw
 	Reason string     `json:"reason,omitempty"` // ended, cancelled
+
+	Deadline *time.Time `json:"deadline,omitempty"` // extended: the new one
 }
 
 // Secret is the part of an event that only its actor may know.

@@ -61,6 +61,8 @@ func apply(kinds Kinds, g Game, e Event) (Game, error) {
 	case DrawAccepted, DrawDeclined, DrawWithdrawn:
 		g.DrawOffer = rules.Nobody
 	case Resigned, TimedOut, Adjudicated:
+	case Extended:
+		g.Deadline = e.Body.Deadline.UTC()
 	case Ended:
 		g.Result = &Result{Winner: e.Body.Winner, Reason: e.Body.Reason}
 		return g.end(e, StatusFinished), nil

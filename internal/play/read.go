@@ -69,7 +69,8 @@ type EventView struct {
 	Seats     *[2]Seat     // started
 	Setup     string       // placed, "" where the viewer may not see it
 	Move      string       // moved
-	Note      string       // adjudicated
+	Note      string       // adjudicated, extended
+	Deadline  *time.Time   // extended: the new one
 	Result    *Result      // ended
 	Reason    string       // cancelled
 }
@@ -127,6 +128,8 @@ func (f *folded) showEvent(e match.Event, seen rules.View) EventView {
 		view.Move = e.Body.Move
 	case match.Adjudicated:
 		view.Note = e.Body.Note
+	case match.Extended:
+		view.Note, view.Deadline = e.Body.Note, moment(*e.Body.Deadline)
 	case match.Ended:
 		view.Result = &Result{Winner: variant.SeatName(e.Body.Winner), Reason: e.Body.Reason, Score: score(f.game, seen)}
 	case match.Cancelled:

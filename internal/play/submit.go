@@ -6,6 +6,7 @@ import (
 	"errors"
 	"time"
 
+	"slowpond/internal/audit"
 	"slowpond/internal/fault"
 	"slowpond/internal/match"
 	"slowpond/internal/play/internal/eventlog"
@@ -72,6 +73,11 @@ func (s *Games) Draw(ctx context.Context, r Request, action string) (Answer, err
 }
 
 func (s *Games) submit(ctx context.Context, r Request, c match.Command) (Answer, error) {
+	return s.submitAs(ctx, r, c, nil)
+}
+
+// submitAs is submit for an administrator, whose act is written with the events; nil is a player's.
+func (s *Games) submitAs(ctx context.Context, r Request, c match.Command, act *audit.Entry) (Answer, error) {
 	id, err := s.token()
 	if err != nil {
 		return Answer{}, err
@@ -84,7 +90,7 @@ func (s *Games) submit(ctx context.Context, r Request, c match.Command) (Answer,
 				return Answer{}, err
 			}
 		}
-		answer, err := s.attempt(ctx, f, c)
+		answer, err := s.attempt(ctx, f, c, act)
 		if err == nil {
 			return answer, nil
 		}
@@ -123,8 +129,11 @@ func (s *Games) confirm(ctx context.Context, f *folded, failure error) (final bo
 }
 
 // attempt decides a command on a game and commits the outcome.
-func (s *Games) attempt(ctx context.Context, f *folded, c match.Command) (Answer, error) {
+func (s *Games) attempt(ctx context.Context, f *folded, c match.Command, act *audit.Entry) (Answer, error) {
 	viewer := Viewer{User: c.By, Invite: c.InviteCode}
+	if act != nil {
+		viewer = administrator
+	}
 	if c.Verb != match.Tick && !visible(f.game, viewer) {
 		return Answer{}, notFound()
 	}
@@ -141,7 +150,7 @@ func (s *Games) attempt(ctx context.Context, f *folded, c match.Command) (Answer
 			return Answer{}, err
 		}
 	}
-	next, err := s.commitAt(ctx, f, c, now)
+	next, err := s.commitAt(ctx, f, c, now, act)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -149,11 +158,11 @@ func (s *Games) attempt(ctx context.Context, f *folded, c match.Command) (Answer
 }
 
 func (s *Games) commit(ctx context.Context, f *folded, c match.Command) (*folded, error) {
-	return s.commitAt(ctx, f, c, s.clock())
+	return s.commitAt(ctx, f, c, s.clock(), nil)
 }
 
 // commitAt is the one way a game moves on: decide, fold, write on condition, keep.
-func (s *Games) commitAt(ctx context.Context, f *folded, c match.Command, now time.Time) (*folded, error) {
+func (s *Games) commitAt(ctx context.Context, f *folded, c match.Command, now time.Time, act *audit.Entry) (*folded, error) {
 	events, err := match.Decide(f.game, c, now)
 	if err != nil {
 		return nil, err
@@ -162,7 +171,7 @@ func (s *Games) commitAt(ctx context.Context, f *folded, c match.Command, now ti
 	if err != nil {
 		return nil, err
 	}
-	if err := s.log.Append(ctx, f.game.Version, eventlog.Project(next.game), events); err != nil {
+	if err := s.log.Append(ctx, f.game.Version, eventlog.Project(next.game), events, act); err != nil {
 		return nil, err
 	}
 	s.cache.Add(f.game.ID, next)

@@ -1,6 +1,6 @@
 // Package eventlog keeps the games' append-only logs in Postgres, and beside each its row.
 //
-// A log is written by two statements only, Create and Append, each atomic and durable when it
+// A log is written by Create and Append only, in one statement each, atomic and durable when it
 // returns nil. An Append names the version it was decided on: the row moves from that version or
 // nothing is written (ErrConflict). The primary key (game_id, seq) guards the same a second time.
 package eventlog
@@ -14,6 +14,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"slowpond/internal/audit"
 	"slowpond/internal/fault"
 	"slowpond/internal/match"
 )
@@ -77,18 +78,26 @@ func (l *Log) Create(ctx context.Context, row Row, events []match.Event) error {
 	return err
 }
 
-// Append writes a command's events and moves the row on from the version they were decided on. It
-// returns ErrConflict where the row is not at that version any more.
-func (l *Log) Append(ctx context.Context, decidedOn int, row Row, events []match.Event) error {
-	const update = `
-		WITH moved AS (
-			UPDATE games SET (variant, status, version, ply, to_act, created_by, first_id, second_id, opponent_kind,
-				invited_id, private, winner_id, deadline, expires_at, created_at, started_at, ended_at)
-			= ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
-			WHERE id = $1 AND version = $28
-			RETURNING id
-		) ` + insertEvents + ` FROM moved, ` + unnest19
-	written, err := l.commit(ctx, update, row, events, decidedOn)
+// moveRow is the condition of every Append: no row of moved, nothing else is written.
+const moveRow = `
+	WITH moved AS (
+		UPDATE games SET (variant, status, version, ply, to_act, created_by, first_id, second_id, opponent_kind,
+			invited_id, private, winner_id, deadline, expires_at, created_at, started_at, ended_at)
+		= ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+		WHERE id = $1 AND version = $28
+		RETURNING id
+	)`
+
+// Append writes a command's events and moves the row on from the version they were decided on; where
+// an administrator acts, it writes the entry that says so with them. It returns ErrConflict where the
+// row is not at that version any more.
+func (l *Log) Append(ctx context.Context, decidedOn int, row Row, events []match.Event, act *audit.Entry) error {
+	statement, more := moveRow, []any{decidedOn}
+	if act != nil {
+		statement += `, told AS (` + audit.InsertFrom("moved", 29) + `)`
+		more = append(more, act.Args()...)
+	}
+	written, err := l.commit(ctx, statement+insertEvents+` FROM moved, `+unnest19, row, events, more...)
 	if pg, ok := errors.AsType[*pgconn.PgError](err); ok && pg.ConstraintName == "game_events_pkey" {
 		return ErrConflict
 	}

@@ -1,0 +1,57 @@
+package match
+
+import (
+	"fmt"
+	"time"
+
+	"slowpond/internal/fault"
+)
+
+// Drawn is the winner of a game that an administrator ends as a draw.
+const Drawn = "draw"
+
+// MaxHours is by how many one command may extend a deadline.
+const MaxHours = 30 * 24
+
+// adjudicate ends a running game as an administrator says, whatever the board says.
+func adjudicate(g Game, c Command) ([]Event, error) {
+	winner, named := g.Kind.Variant().SeatByName(c.Winner)
+	switch {
+	case !named && c.Winner != Drawn:
+		return nil, fault.InvalidField("/winner", "must be a seat of this game, or draw")
+	case !g.Running():
+		return nil, notRunning(g)
+	}
+	if err := fresh(g, c); err != nil {
+		return nil, err
+	}
+	return []Event{
+		{Type: Adjudicated, Actor: c.By, Body: Body{Note: c.Note, Winner: winner}},
+		ended(winner, Adjudicate),
+	}, nil
+}
+
+// extend moves the deadline that stands. The next move sets another, as if nothing had been.
+func extend(g Game, c Command) ([]Event, error) {
+	switch {
+	case c.Hours < 1 || c.Hours > MaxHours:
+		return nil, fault.InvalidField("/hours", fmt.Sprintf("must be from 1 to %d", MaxHours))
+	case !g.Running():
+		return nil, notRunning(g)
+	case g.Deadline.IsZero():
+		return nil, fault.New(fault.NotRunning, "This game is played without a clock.")
+	}
+	if err := fresh(g, c); err != nil {
+		return nil, err
+	}
+	deadline := g.Deadline.Add(time.Duration(c.Hours) * time.Hour)
+	return []Event{{Type: Extended, Actor: c.By, Body: Body{Note: c.Note, Deadline: &deadline}}}, nil
+}
+
+// admitsDeadline holds an extension to what extend writes.
+func (g Game) admitsDeadline(b Body) error {
+	if b.Deadline == nil || g.Deadline.IsZero() || !b.Deadline.After(g.Deadline) {
+		return errDeadline
+	}
+	return nil
+}

@@ -1,0 +1,102 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+
+	"slowpond/internal/audit"
+	"slowpond/internal/fault"
+	"slowpond/internal/match"
+	"slowpond/internal/rules"
+)
+
+// administrator sees every game as the public sees a public one, also the games the administrator
+// plays in.
+var administrator = Viewer{Admin: true}
+
+// Ruling says which administrator decides on which game, and why. Whether somebody is one is for the
+// caller to know.
+type Ruling struct {
+	Game    string
+	By      audit.By // with a note, which the players may read
+	Version *int     // the version decided on; nil: whatever stands
+	Key     Key
+}
+
+// End ends a running game as adjudicated: a seat's name wins, or match.Drawn.
+func (s *Games) End(ctx context.Context, r Ruling, winner string) (Answer, error) {
+	c := match.Command{Verb: match.End, Note: r.By.Note, Winner: winner}
+	detail := "winner " + winner
+	if winner == match.Drawn {
+		detail = match.Drawn
+	}
+	return s.rule(ctx, r, c, audit.EndGame, detail)
+}
+
+// Extend moves the deadline of a running game by a number of hours, at most match.MaxHours.
+func (s *Games) Extend(ctx context.Context, r Ruling, hours int) (Answer, error) {
+	c := match.Command{Verb: match.Extend, Note: r.By.Note, Hours: hours}
+	return s.rule(ctx, r, c, audit.ExtendGame, fmt.Sprintf("%d hours", hours))
+}
+
+func (s *Games) rule(ctx context.Context, r Ruling, c match.Command, act audit.Act, detail string) (Answer, error) {
+	if err := r.By.CheckNote(true); err != nil {
+		return Answer{}, err
+	}
+	entry := r.By.Entry(act, s.clock())
+	entry.Game, entry.Detail = r.Game, detail
+	return s.submitAs(ctx, Request{Game: r.Game, User: r.By.User, Version: r.Version, Key: r.Key}, c, &entry)
+}
+
+// Exposure is a game with every secret in it, for the server's own shell. It refuses to be encoded
+// and logs as "redacted".
+type Exposure struct {
+	Board      string            // the position with every number, "" until started
+	Setups     map[string]string // by seat, as far as they are placed
+	InviteCode string            // "" for none
+}
+
+// MarshalJSON always fails.
+func (Exposure) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("play: an exposed game is not to be encoded")
+}
+
+// LogValue keeps secrets out of logs.
+func (Exposure) LogValue() slog.Value { return slog.StringValue("redacted") }
+
+// Format keeps secrets out of formatted text, whatever the verb.
+func (Exposure) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, "redacted") }
+
+// Expose shows every secret of a game to somebody on the server's own shell, and to nobody else; that
+// it did is in the audit table before it shows any.
+func (s *Games) Expose(ctx context.Context, by audit.By, id string) (Exposure, error) {
+	if !by.OnShell() {
+		return Exposure{}, fault.New(fault.Forbidden, "Secrets are shown on the server's own shell only.")
+	}
+	f, err := s.current(ctx, id)
+	if err != nil {
+		return Exposure{}, err
+	}
+	entry := by.Entry(audit.ShowSecrets, s.clock())
+	entry.Game = id
+	if err := s.log.Tell(ctx, entry); err != nil {
+		return Exposure{}, err
+	}
+	return f.expose(), nil
+}
+
+func (f *folded) expose() Exposure {
+	e := Exposure{Setups: map[string]string{}, InviteCode: f.game.InviteCode}
+	for _, event := range f.events {
+		if event.Type == match.Placed {
+			e.Setups[f.game.Kind.Variant().SeatName(event.Seat)] = event.Secret.Setup
+		}
+	}
+	if f.game.State != nil {
+		e.Board = f.game.State.View(rules.Viewer{Over: true, Reveal: true}).Board
+	}
+	return e
+}
