@@ -132,8 +132,9 @@ func plain(err error, text string) error {
 }
 
 // configure reads settings from their defaults, the environment and the flags among args, each over
-// the one before, and returns the other arguments. All that is wrong is told at once.
-func configure(command string, args []string, getenv func(string) string, std stdio) (config, []string, error) {
+// the one before, and returns the other arguments. All that is wrong is told at once. A command adds
+// flags of its own with more.
+func configure(command string, args []string, getenv func(string) string, std stdio, more ...func(*flag.FlagSet)) (config, []string, error) {
 	flags := flag.NewFlagSet(command, flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
 	values := map[string]*string{}
@@ -141,6 +142,9 @@ func configure(command string, args []string, getenv func(string) string, std st
 		if !s.secret {
 			values[s.name] = flags.String(s.name, "", s.help)
 		}
+	}
+	for _, add := range more {
+		add(flags)
 	}
 	rest, err := parseInterspersed(flags, args)
 	if errors.Is(err, flag.ErrHelp) {

@@ -29,7 +29,7 @@ func commands() []command {
 		{"serve", "[flags]", "serve the API until SIGTERM or SIGINT", serve},
 		{"migrate", "up|down|status|version [flags]", "bring the database's schema up, one step down, or tell about it", migrate},
 		{"verify", "[flags] [GAME...]", "rebuild rows from the games' logs and compare; exits with 1 on any difference", verify},
-		{"admin", "grant|revoke NAME [flags]", "make a user an administrator, or no longer", admin},
+		{"admin", "COMMAND [flags]", "look after users and games; slowpond admin --help lists the commands", admin},
 		{"replay", "FILE", "read a game's record, check every move and print the positions (- is standard input)", replay},
 		{"engine", "", "play by lines on standard input and output", engine},
 	}

@@ -56,12 +56,16 @@ func (s *Service) passwordHash(ctx context.Context, userID string) (hash string,
 	return hash, explain(err, "reading a password hash")
 }
 
-// swapHash lets one of two changes made at once win: the other's old password is wrong by then.
+// swapHash lets one of two changes made at once win: the other's old password is wrong by then. Who
+// knows the password needs no code to set a new one, so one that was handed out is good no longer.
 func swapHash(ctx context.Context, tx pgx.Tx, userID, oldHash, newHash string) error {
 	tag, err := tx.Exec(ctx, `
 		UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2`, userID, oldHash, newHash)
 	if err == nil && tag.RowsAffected() == 0 {
 		return errWrongPassword
+	}
+	if err == nil {
+		_, err = tx.Exec(ctx, `DELETE FROM password_resets WHERE user_id = $1`, userID)
 	}
 	return err
 }

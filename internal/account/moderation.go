@@ -7,7 +7,12 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"slowpond/internal/audit"
+	"slowpond/internal/fault"
 )
+
+var errOneself = fault.New(fault.Forbidden, "An administrator cannot do this to oneself; ask another one.")
 
 // IsAdmin tells whether an administrator who is not banned has this id.
 func (s *Service) IsAdmin(ctx context.Context, id string) (bool, error) {
@@ -20,42 +25,90 @@ func (s *Service) IsAdmin(ctx context.Context, id string) (bool, error) {
 	return admin, explain(err, "asking for an administrator")
 }
 
-// SetAdmin makes the user with a name an administrator, or no longer one. It fails with fault.NotFound.
-func (s *Service) SetAdmin(ctx context.Context, name string, admin bool) error {
-	return s.commit(ctx, "changing an administrator", func(ctx context.Context, tx pgx.Tx) error {
-		_, err := changeUser(ctx, tx, `UPDATE users SET admin = $2 WHERE lower(name) = $1 RETURNING id`, name, admin)
-		return err
-	})
+// Grant makes the user with a name an administrator. It fails with fault.NotFound, and with
+// fault.Invalid where the note is no note.
+func (s *Service) Grant(ctx context.Context, by audit.By, name string) error {
+	return s.moderate(ctx, by, audit.GrantUser, name, `UPDATE users SET admin = true WHERE id = $1`)
 }
 
-// Ban keeps the user with a name from signing in and ends all sessions. It fails with fault.NotFound.
-func (s *Service) Ban(ctx context.Context, name string) error {
+// Revoke makes the user with a name an administrator no longer. It fails as Grant does, and with
+// fault.Forbidden for oneself.
+func (s *Service) Revoke(ctx context.Context, by audit.By, name string) error {
+	return s.moderate(ctx, by, audit.RevokeUser, name, `UPDATE users SET admin = false WHERE id = $1`)
+}
+
+// Unban lets the user with a name sign in again; sessions stay ended. It fails as Grant does.
+func (s *Service) Unban(ctx context.Context, by audit.By, name string) error {
+	return s.moderate(ctx, by, audit.UnbanUser, name, `UPDATE users SET banned_at = NULL WHERE id = $1`)
+}
+
+// Ban keeps the user with a name from signing in and ends all sessions; games that run go on, on
+// their clocks. It needs a note, and fails as Revoke does.
+func (s *Service) Ban(ctx context.Context, by audit.By, name string) error {
+	if err := by.CheckNote(true); err != nil {
+		return err
+	}
 	return s.ending(ctx, "banning a user", func(ctx context.Context, tx pgx.Tx, now time.Time) ([]string, error) {
-		id, err := changeUser(ctx, tx, `
-			UPDATE users SET banned_at = coalesce(banned_at, $2) WHERE lower(name) = $1 RETURNING id`, name, now)
+		id, err := subject(ctx, tx, by, audit.BanUser, name, now)
 		if err != nil {
+			return nil, err
+		}
+		if _, err := tx.Exec(ctx, `UPDATE users SET banned_at = coalesce(banned_at, $2) WHERE id = $1`, id, now); err != nil {
 			return nil, err
 		}
 		return endSessionsOf(ctx, tx, id, "", now)
 	})
 }
 
-// Unban lets the user with a name sign in again; sessions stay ended. It fails with fault.NotFound.
-func (s *Service) Unban(ctx context.Context, name string) error {
-	return s.commit(ctx, "unbanning a user", func(ctx context.Context, tx pgx.Tx) error {
-		_, err := changeUser(ctx, tx, `UPDATE users SET banned_at = NULL WHERE lower(name) = $1 RETURNING id`, name)
+// moderate runs an update whose $1 is the id of the user with a name.
+func (s *Service) moderate(ctx context.Context, by audit.By, act audit.Act, name, sql string) error {
+	if err := by.CheckNote(false); err != nil {
+		return err
+	}
+	return s.commit(ctx, "moderating a user", func(ctx context.Context, tx pgx.Tx) error {
+		id, err := subject(ctx, tx, by, act, name, s.now())
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec(ctx, sql, id)
 		return err
 	})
 }
 
-// changeUser runs an update whose $1 is the name in lower case and which returns the user's id.
-func changeUser(ctx context.Context, tx pgx.Tx, sql, name string, args ...any) (id string, err error) {
+// subject locks the user an act is done to, writes the act's entry, and returns the user's id. What
+// takes power away is refused to oneself.
+func subject(ctx context.Context, tx pgx.Tx, by audit.By, act audit.Act, name string, now time.Time) (id string, err error) {
 	if !validName(name) {
 		return "", errNoUser
 	}
-	err = tx.QueryRow(ctx, sql, append([]any{strings.ToLower(name)}, args...)...).Scan(&id)
-	if errors.Is(err, pgx.ErrNoRows) {
+	err = tx.QueryRow(ctx, `SELECT id FROM users WHERE lower(name) = $1 FOR NO KEY UPDATE`, strings.ToLower(name)).Scan(&id)
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
 		return "", errNoUser
+	case err != nil:
+		return "", err
+	case id == by.User && (act == audit.BanUser || act == audit.RevokeUser):
+		return "", errOneself
 	}
-	return id, err
+	entry := by.Entry(act, now)
+	entry.User = id
+	return id, audit.Write(ctx, tx, entry)
+}
+
+// Acts returns up to limit entries of what administrators did, the latest first, and the cursor of
+// the next page, "" at the end. It fails with fault.Invalid where cursor is none of this list.
+func (s *Service) Acts(ctx context.Context, limit int, cursor string) (entries []audit.Entry, next string, err error) {
+	before, err := decodeActs(cursor)
+	if err != nil {
+		return nil, "", err
+	}
+	entries, err = audit.List(ctx, s.pool, before, limit+1)
+	if err != nil {
+		return nil, "", explain(err, "reading the audit table")
+	}
+	if len(entries) > limit {
+		entries = entries[:limit]
+		next = encodeActs(entries[limit-1].ID)
+	}
+	return entries, next, nil
 }

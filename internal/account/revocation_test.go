@@ -24,7 +24,7 @@ func TestWhatEndsASessionIsSeenByEveryProcess(t *testing.T) {
 	t.Parallel()
 	for name, end := range map[string]func(context.Context, bundle, Grant, Grant) error{
 		"logout": func(ctx context.Context, b bundle, g, _ Grant) error { return b.Logout(ctx, g.RefreshToken) },
-		"ban":    func(ctx context.Context, b bundle, g, _ Grant) error { return b.Ban(ctx, g.User.Name) },
+		"ban":    func(ctx context.Context, b bundle, g, _ Grant) error { return b.Ban(ctx, shell, g.User.Name) },
 		"a password change elsewhere": func(ctx context.Context, b bundle, _, other Grant) error {
 			id, err := b.Authenticate(ctx, other.AccessToken)
 			if err != nil {

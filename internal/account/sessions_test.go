@@ -117,7 +117,7 @@ func TestLoginTellsNothingAboutWhichNamesExist(t *testing.T) {
 	b := setup(t)
 	b.register(t, "known")
 	b.register(t, "banned")
-	if err := b.Ban(t.Context(), "banned"); err != nil {
+	if err := b.Ban(t.Context(), shell, "banned"); err != nil {
 		t.Fatal(err)
 	}
 	guest, err := b.Guest(t.Context())

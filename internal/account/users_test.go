@@ -43,9 +43,9 @@ func TestWhoDoesNotExistIsNotFound(t *testing.T) {
 		wantFault(t, "ByID", err, fault.NotFound)
 		_, err = b.ByName(t.Context(), text)
 		wantFault(t, "ByName", err, fault.NotFound)
-		wantFault(t, "Ban", b.Ban(t.Context(), text), fault.NotFound)
-		wantFault(t, "Unban", b.Unban(t.Context(), text), fault.NotFound)
-		wantFault(t, "SetAdmin", b.SetAdmin(t.Context(), text, true), fault.NotFound)
+		wantFault(t, "Ban", b.Ban(t.Context(), shell, text), fault.NotFound)
+		wantFault(t, "Unban", b.Unban(t.Context(), shell, text), fault.NotFound)
+		wantFault(t, "Grant", b.Grant(t.Context(), shell, text), fault.NotFound)
 		if admin, err := b.IsAdmin(t.Context(), text); admin || err != nil {
 			t.Errorf("IsAdmin: %t, %v", admin, err)
 		}
@@ -72,13 +72,13 @@ func TestAdministratorsAreMadeAndUnmade(t *testing.T) {
 		}
 	}
 	is(false)
-	must(b.SetAdmin(t.Context(), "fROG", true))
+	must(b.Grant(t.Context(), shell, "fROG"))
 	is(true)
-	must(b.Ban(t.Context(), "frog"))
+	must(b.Ban(t.Context(), shell, "frog"))
 	is(false)
-	must(b.Unban(t.Context(), "frog"))
+	must(b.Unban(t.Context(), shell, "frog"))
 	is(true)
-	must(b.SetAdmin(t.Context(), "frog", false))
+	must(b.Revoke(t.Context(), shell, "frog"))
 	is(false)
 }
 
@@ -87,14 +87,14 @@ func TestABannedUserIsOutUntilUnbannedAndOldSessionsStayDead(t *testing.T) {
 	b := setup(t)
 	g := b.register(t, "frog")
 	for range 2 { // the second changes nothing
-		if err := b.Ban(t.Context(), "Frog"); err != nil {
+		if err := b.Ban(t.Context(), shell, "Frog"); err != nil {
 			t.Fatalf("Ban: %v", err)
 		}
 	}
 	b.wantRefused(t, g)
 	_, err := b.Login(t.Context(), "frog", goodPassword)
 	wantFault(t, "Login while banned", err, fault.Unauthenticated)
-	if err := b.Unban(t.Context(), "frog"); err != nil {
+	if err := b.Unban(t.Context(), shell, "frog"); err != nil {
 		t.Fatalf("Unban: %v", err)
 	}
 	b.wantRefused(t, g)

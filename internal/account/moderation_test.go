@@ -1,0 +1,136 @@
+package account
+
+import (
+	"context"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"slowpond/internal/audit"
+	"slowpond/internal/fault"
+)
+
+// shell is somebody on the server's own shell, with a reason.
+var shell = audit.By{Shell: "root", Note: "Because.", RequestID: "request"}
+
+// admin is an administrator with a session.
+func (b bundle) admin(t *testing.T, name string) audit.By {
+	t.Helper()
+	id := b.register(t, name).User.ID
+	if err := b.Grant(t.Context(), shell, name); err != nil {
+		t.Fatal(err)
+	}
+	return audit.By{User: id, Note: "Spam.", RequestID: "r-" + name}
+}
+
+// acts is the audit table, the first act first, without what it numbers and dates.
+func (b bundle) acts(t *testing.T) []audit.Entry {
+	t.Helper()
+	entries, next, err := b.Acts(t.Context(), 100, "")
+	if err != nil || next != "" {
+		t.Fatalf("Acts: %q, %v", next, err)
+	}
+	all := make([]audit.Entry, len(entries))
+	for i, e := range entries {
+		if want := b.Service.now(); !e.At.Equal(want) {
+			t.Errorf("%s at %v, want %v", e.Act, e.At, want)
+		}
+		e.ID, e.At = 0, time.Time{}
+		all[len(entries)-1-i] = e
+	}
+	return all
+}
+
+func TestEveryActIsInTheAuditTableAndNoRefusalIs(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	by := b.admin(t, "Ada")
+	frog := b.register(t, "Frog").User.ID
+	do := func(want fault.Code, act func(context.Context, audit.By, string) error, by audit.By, name string) {
+		t.Helper()
+		wantFault(t, name, act(t.Context(), by, name), want)
+	}
+	silent := by
+	silent.Note = ""
+	do("", b.Grant, by, "frog")
+	do("", b.Revoke, silent, "FROG")
+	do("", b.Ban, by, "frog")
+	do("", b.Unban, silent, "frog")
+	do(fault.Invalid, b.Ban, silent, "frog")
+	do(fault.NotFound, b.Ban, by, "nobody")
+	do(fault.Forbidden, b.Ban, by, "ada")
+	do(fault.Forbidden, b.Revoke, by, "ADA")
+	long := by
+	long.Note = strings.Repeat("x", audit.MaxNote+1)
+	do(fault.Invalid, b.Grant, long, "frog")
+
+	entry := func(act audit.Act, note string) audit.Entry {
+		return audit.Entry{Actor: by.User, Act: act, User: frog, Note: note, RequestID: "r-Ada"}
+	}
+	want := []audit.Entry{
+		{Actor: "shell:root", Act: audit.GrantUser, User: by.User, Note: "Because.", RequestID: "request"},
+		entry(audit.GrantUser, "Spam."), entry(audit.RevokeUser, ""), entry(audit.BanUser, "Spam."), entry(audit.UnbanUser, ""),
+	}
+	if got := b.acts(t); !reflect.DeepEqual(got, want) {
+		t.Errorf("acts:\n got %+v\nwant %+v", got, want)
+	}
+}
+
+func TestTheShellMayDoToAnAdministratorWhatOneMayNotDoToOneself(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	by := b.admin(t, "ada")
+	for _, act := range []func(context.Context, audit.By, string) error{b.Ban, b.Unban, b.Revoke} {
+		wantFault(t, "on the shell", act(t.Context(), shell, "ada"), "")
+	}
+	if admin, err := b.IsAdmin(t.Context(), by.User); admin || err != nil {
+		t.Errorf("IsAdmin: %t, %v", admin, err)
+	}
+}
+
+func TestTheAuditTableOnlyGrows(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.admin(t, "ada")
+	for _, sql := range []string{`UPDATE audit SET note = ''`, `DELETE FROM audit`, `TRUNCATE audit`} {
+		if _, err := b.pool.Exec(t.Context(), sql); err == nil || !strings.Contains(err.Error(), "append-only") {
+			t.Errorf("%s: got %v", sql, err)
+		}
+	}
+	if got := len(b.acts(t)); got != 1 {
+		t.Errorf("acts: got %d, want 1", got)
+	}
+}
+
+func TestActsAreReadByPages(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.register(t, "frog")
+	for range 5 {
+		wantFault(t, "Ban", b.Ban(t.Context(), shell, "frog"), "")
+	}
+	var ids []int64
+	for cursor, more := "", true; more; more = cursor != "" {
+		page, next, err := b.Acts(t.Context(), 2, cursor)
+		if err != nil || len(page) > 2 {
+			t.Fatalf("a page of %d: %v", len(page), err)
+		}
+		for _, e := range page {
+			ids = append(ids, e.ID)
+		}
+		cursor = next
+	}
+	for i := range ids[1:] {
+		if ids[i+1] != ids[i]-1 {
+			t.Errorf("ids: got %v, want five that fall by one", ids)
+		}
+	}
+	if len(ids) != 5 {
+		t.Errorf("ids: got %v, want five", ids)
+	}
+	for _, cursor := range []string{"x", "!", encodeName("frog"), encodeActs(0), encodeActs(-1), "YWN0Lg"} {
+		_, _, err := b.Acts(t.Context(), 2, cursor)
+		wantFault(t, cursor, err, fault.Invalid)
+	}
+}
