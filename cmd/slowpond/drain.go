@@ -46,6 +46,13 @@ func (d *drain) leave() {
 	}
 }
 
+// count is how many requests are in flight.
+func (d *drain) count() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.inFlight
+}
+
 // hasBegun reports whether requests are to be refused.
 func (d *drain) hasBegun() bool {
 	d.mu.Lock()

@@ -11,7 +11,6 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 
-	"slowpond/internal/account"
 	"slowpond/internal/match"
 	"slowpond/internal/play"
 	"slowpond/migrations"
@@ -67,21 +66,24 @@ func (m *metrics) observe(h play.Happening) {
 }
 
 // watch shows what each scrape reads from memory.
-func (m *metrics) watch(pool *pgxpool.Pool, accounts *account.Service, games *play.Games, clock func() time.Time) {
+func (m *metrics) watch(pool *pgxpool.Pool, h house, clock func() time.Time) {
 	began := clock()
+	gauge := func(name, help string, read func() float64) prometheus.Collector {
+		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, read)
+	}
 	m.registry.MustRegister(
 		poolCollector{pool},
-		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-			Name: "slowpond_argon2_queue", Help: "Callers waiting for their turn to hash a password.",
-		}, func() float64 { return float64(accounts.HashQueue()) }),
-		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-			Name: "slowpond_sweep_lag_seconds", Help: "Time since the sweeper last went through without a failure, or since the start.",
-		}, func() float64 {
-			if swept := games.LastSweep(); swept.After(began) {
-				return clock().Sub(swept).Seconds()
-			}
-			return clock().Sub(began).Seconds()
-		}),
+		gauge("slowpond_http_requests_in_flight", "Requests being answered.",
+			func() float64 { return float64(h.drain.count()) }),
+		gauge("slowpond_argon2_queue", "Callers waiting for their turn to hash a password.",
+			func() float64 { return float64(h.accounts.HashQueue()) }),
+		gauge("slowpond_sweep_lag_seconds", "Time since the sweeper last went through without a failure, or since the start.",
+			func() float64 {
+				if swept := h.games.LastSweep(); swept.After(began) {
+					return clock().Sub(swept).Seconds()
+				}
+				return clock().Sub(began).Seconds()
+			}),
 	)
 }
 

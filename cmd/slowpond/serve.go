@@ -133,7 +133,7 @@ func (s server) assemble(ctx context.Context, pool *pgxpool.Pool, secrets accoun
 	if err := h.accounts.CatchUp(ctx); err != nil {
 		return h, fmt.Errorf("reading revoked sessions: %w", err)
 	}
-	h.metrics.watch(pool, h.accounts, h.games, s.clock)
+	h.metrics.watch(pool, h, s.clock)
 	h.handler, err = s.handler(pool, h)
 	return h, err
 }

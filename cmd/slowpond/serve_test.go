@@ -16,7 +16,12 @@ import (
 	"slowpond/internal/pgtest"
 )
 
-func TestMain(m *testing.M) { os.Exit(pgtest.Run(m)) }
+func TestMain(m *testing.M) {
+	if os.Getenv(programVariable) != "" {
+		main()
+	}
+	os.Exit(pgtest.Run(m))
+}
 
 // running is a server that a test has started.
 type running struct {
@@ -27,9 +32,14 @@ type running struct {
 // start runs a whole server on a free port until the test ends or stop is called.
 func start(t *testing.T, c config) running {
 	t.Helper()
+	return startServer(t, newServer(c, slog.New(slog.DiscardHandler)))
+}
+
+// startServer is start for a server that a test has changed.
+func startServer(t *testing.T, s server) running {
+	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	url, ended := make(chan string, 1), make(chan error, 1)
-	s := newServer(c, slog.New(slog.DiscardHandler))
 	go func() { ended <- s.run(ctx, func(u string) { url <- u }) }()
 	stopped := false
 	stop := func() error {

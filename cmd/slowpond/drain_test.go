@@ -1,0 +1,157 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// half is a request whose body has begun to come.
+type half struct {
+	net.Conn
+	t *testing.T
+}
+
+// begin sends all but the last byte of a request for a guest's session.
+func begin(t *testing.T, url string) half {
+	t.Helper()
+	conn, err := net.Dial("tcp", strings.TrimPrefix(url, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close() }) // the server may have closed it
+	h := half{conn, t}
+	h.send("POST /api/v1/auth/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{")
+	return h
+}
+
+func (h half) send(text string) {
+	h.t.Helper()
+	if _, err := io.WriteString(h, text); err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+// answer reads what the server says, with the whole body.
+func (h half) answer() (*http.Response, []byte) {
+	h.t.Helper()
+	if err := h.SetReadDeadline(time.Now().Add(patience)); err != nil {
+		h.t.Fatal(err)
+	}
+	answer, err := http.ReadResponse(bufio.NewReader(h), nil)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	body, err := io.ReadAll(answer.Body)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return answer, body
+}
+
+// get asks on a connection of its own, as the next caller would.
+func get(t *testing.T, url string) (answer *http.Response, body []byte, err error) {
+	t.Helper()
+	transport := &http.Transport{}
+	defer transport.CloseIdleConnections()
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err = (&http.Client{Transport: transport, Timeout: patience}).Do(r)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer answer.Body.Close()
+	body, err = io.ReadAll(answer.Body)
+	return answer, body, err
+}
+
+func TestAnEndingServerFinishesWhatIsInFlightAndRefusesWhatComes(t *testing.T) {
+	t.Parallel()
+	p := launch(t, onURL(onDatabase(t)), "serve")
+	url := p.url(t)
+	before := begin(t, url)
+	eventually(t, "the half request is in flight", func() bool {
+		answer, body, err := get(t, url+"/metrics")
+		return err == nil && answer.StatusCode == 200 && strings.Contains(string(body), "slowpond_http_requests_in_flight 2")
+	})
+	p.signal(t, syscall.SIGTERM)
+	var refused *http.Response
+	var body []byte
+	eventually(t, "new requests are refused", func() bool {
+		var err error
+		refused, body, err = get(t, url+"/api/v1/variants")
+		return err == nil && refused.StatusCode == http.StatusServiceUnavailable
+	})
+	var problem struct{ Code string }
+	if err := json.Unmarshal(body, &problem); err != nil || problem.Code != "unavailable" {
+		t.Errorf("refusal: got %s, %v", body, err)
+	}
+	if !refused.Close || refused.Header.Get("Retry-After") == "" || refused.Header.Get("X-Request-Id") == "" {
+		t.Errorf("refusal: close %v, headers %v", refused.Close, refused.Header)
+	}
+	for path, want := range map[string]int{"/readyz": 503, "/healthz": 200, "/metrics": 200} {
+		if answer, _, err := get(t, url+path); err != nil || answer.StatusCode != want {
+			t.Errorf("%s while ending: got %v, %v, want %d", path, answer, err, want)
+		}
+	}
+	before.send("}")
+	if answer, body := before.answer(); answer.StatusCode != http.StatusCreated {
+		t.Errorf("the request in flight: got %d %s", answer.StatusCode, body)
+	}
+	if status, by := p.wait(t); status != 0 {
+		t.Errorf("exit status %d, signal %v", status, by)
+	}
+}
+
+func TestASecondSignalEndsTheProgramAtOnce(t *testing.T) {
+	t.Parallel()
+	p := launch(t, onURL(onDatabase(t)), "serve")
+	begin(t, p.url(t))
+	p.signal(t, syscall.SIGINT)
+	eventually(t, "it says that it stops", func() bool { return p.log.count("stopping") == 1 })
+	began := time.Now()
+	ended := false
+	eventually(t, "it ends", func() bool {
+		p.signal(t, syscall.SIGINT)
+		select {
+		case <-p.ended:
+			ended = true
+		default:
+		}
+		return ended
+	})
+	if took := time.Since(began); took > defaultTimes().shutdown/2 {
+		t.Errorf("it took %v", took)
+	}
+	if state := p.cmd.ProcessState.Sys().(syscall.WaitStatus); !state.Signaled() || state.Signal() != syscall.SIGINT {
+		t.Errorf("it ended with %v", p.cmd.ProcessState)
+	}
+}
+
+func TestTheEmbeddedDatabaseIsStoppedLastAndInOrder(t *testing.T) {
+	t.Parallel()
+	dir := reachable(t)
+	p := launch(t, []string{"SLOWPOND_DATA_DIR=" + dir, "SLOWPOND_ADDR=127.0.0.1:0", "SLOWPOND_LOG_LEVEL=debug"}, "serve")
+	guest(t, p.url(t))
+	p.signal(t, syscall.SIGTERM)
+	if status, by := p.wait(t); status != 0 {
+		t.Errorf("exit status %d, signal %v", status, by)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "postgres", "postmaster.pid")); !os.IsNotExist(err) {
+		t.Errorf("postmaster.pid: got %v, want that it is gone", err)
+	}
+	if got := p.log.count("database system is shut down"); got != 1 {
+		t.Errorf("Postgres said %d times that it is shut down", got)
+	}
+}
