@@ -1,8 +1,10 @@
 package pond
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"slowpond/internal/rules/subulata"
 )
@@ -21,16 +23,16 @@ type belief struct {
 
 func newBelief(k Knowledge, learns bool, random *rand.Rand) *belief {
 	b := &belief{}
-	foe := k.seat.Other()
-	most := k.highest()
+	learns = learns && len(k.moves) > 0
+	g := newGeometry(k.now.Pond())
 	for i := range b.assigned {
-		deal := random.Perm(most)
-		for id := range perSide {
-			if k.now.At(foe, id) != subulata.Absent {
-				b.assigned[i][id] = uint8(deal[0] + 1)
-				deal = deal[1:]
-			}
+		var merits [perSide]float64
+		if learns && i%2 == 0 {
+			merits = fieldMerits(g, k.seat.Other().Index(), 1, random)
+		} else {
+			merits = fieldMerits(g, k.seat.Other().Index(), 0, random)
 		}
+		b.assigned[i] = k.assign(merits, random)
 		b.weight[i] = 1.0 / samples
 	}
 	if learns {
@@ -42,6 +44,24 @@ func newBelief(k Knowledge, learns bool, random *rand.Rand) *belief {
 		}
 	}
 	return b
+}
+
+// assign deals numbers to the other side's pieces, higher ones to fields of more merit. Where a side
+// has fewer pieces than there are numbers, chance leaves some out.
+func (k Knowledge) assign(merits [perSide]float64, random *rand.Rand) (numbers [perSide]uint8) {
+	var ids []int
+	for id := range perSide {
+		if k.now.At(k.seat.Other(), id) != subulata.Absent {
+			ids = append(ids, id)
+		}
+	}
+	slices.SortFunc(ids, func(a, b int) int { return cmp.Compare(merits[a], merits[b]) })
+	deal := random.Perm(k.highest())[:len(ids)]
+	slices.Sort(deal)
+	for i, id := range ids {
+		numbers[id] = uint8(deal[i] + 1)
+	}
+	return numbers
 }
 
 // highest is the highest number in the game: 7 where both sides can have begun with seven (S5).

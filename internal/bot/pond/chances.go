@@ -17,18 +17,19 @@ func (c *chances) below(pieces uint16, points int) int {
 	return int(c[pieces][min(max(points, -1), mostPoints+1)+1])
 }
 
-// chances sums up every set of pieces in every assignment believed in.
-func (b *belief) chances() *chances {
+// chances sums up every set of the pieces alive in every assignment believed in.
+func (b *belief) chances(alive uint16) *chances {
 	c := &chances{}
 	var sums [1 << perSide]uint8
 	weight := make([][mostPoints + 1]float64, len(c))
+	weight[0][0] = 1
 	for i, numbers := range b.assigned {
-		for pieces := 1; pieces < len(sums); pieces++ {
-			lowest := bits.TrailingZeros(uint(pieces))
+		// The subsets of alive in ascending order, each after the ones it holds.
+		for pieces := -alive & alive; pieces != 0; pieces = (pieces - alive) & alive {
+			lowest := bits.TrailingZeros16(pieces)
 			sums[pieces] = sums[pieces&(pieces-1)] + numbers[lowest]
 			weight[pieces][sums[pieces]] += b.weight[i]
 		}
-		weight[0][0] += b.weight[i]
 	}
 	for pieces := range c {
 		under := 0.0

@@ -49,12 +49,18 @@ type evaluator struct {
 	squash  [1024]int16 // from log odds of -8 to 8 to values
 }
 
-func newEvaluator(me int, own [perSide]int, b *belief) *evaluator {
-	e := &evaluator{me: me, chances: b.chances()}
-	for id := range own {
-		e.number[me][id] = int32(own[id]) * point
-		e.number[1-me][id] = int32(math.Round(b.mean[id] * point))
+func newEvaluator(k Knowledge, b *belief) *evaluator {
+	foe := k.seat.Other()
+	e := &evaluator{me: k.seat.Index()}
+	var alive uint16
+	for id := range perSide {
+		e.number[e.me][id] = int32(k.now.Number(k.seat, id)) * point
+		e.number[1-e.me][id] = int32(math.Round(b.mean[id] * point))
+		if k.now.At(foe, id).OnBoard() {
+			alive |= 1 << id
+		}
 	}
+	e.chances = b.chances(alive)
 	for i := range e.squash {
 		odds := (float64(i) - 511.5) / 64
 		e.squash[i] = int16(math.Round(2 * certain * (1/(1+math.Exp(-odds)) - 0.5)))

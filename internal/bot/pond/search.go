@@ -27,13 +27,9 @@ type searcher struct {
 }
 
 func newSearcher(k Knowledge, level Level, limits Limits, random *rand.Rand) *searcher {
-	var own [perSide]int
-	for id := range own {
-		own[id] = k.now.Number(k.seat, id)
-	}
 	return &searcher{
 		board:     newBoard(k.now),
-		evaluator: newEvaluator(k.seat.Index(), own, newBelief(k, level.learns, random)),
+		evaluator: newEvaluator(k, newBelief(k, level.learns, random)),
 		table:     newTable(limits.Nodes),
 		limits:    limits,
 	}
