@@ -53,7 +53,7 @@ func (s *server) everything(v Viewer, id string) string {
 func pointless(s string) string {
 	words := strings.Fields(s)
 	for i, w := range words {
-		if at := strings.Index(w, "0xc"); at >= 0 {
+		if at := strings.Index(w, "0x"); at >= 0 {
 			words[i] = w[:at]
 		}
 	}
