@@ -35,7 +35,7 @@ func duties() []duty {
 	return []duty{
 		{"users", "", "[--find TEXT] [--limit N] [--cursor C]", "list users by name, or those whose names contain TEXT", false, addUsersFlags, listUsers},
 		{"user", "NAME", "", "show one user", false, addNothing, showUser},
-		{"games", "", "[--player NAME] [--status S] [--variant V] ...", "list games, private ones too; the filters are those of the API", false, addGamesFlags, listGames},
+		{"games", "", "[--player NAME [--opponent NAME]] [--winner NAME] [--variant V] [--status S] [--opponent-kind K]\n      [--since TIME] [--until TIME] [--sort created|ended|deadline] [--limit N] [--cursor C]", "list games, private ones too; the filters are those of GET /api/v1/games", false, addGamesFlags, listGames},
 		{"game", "ID", "[--secrets [--note TEXT]]", "show a game as the public sees it; with --secrets everything, which is logged and audited", false, addGameFlags, showGame},
 		{"end", "ID", "--note TEXT [--winner SEAT|draw]", "end a running game as adjudicated, as a draw unless a winner is named; players read the note", true, addEndFlags, endGame},
 		{"extend", "ID", "--hours N --note TEXT", "move a running game's deadline by 1 to 720 hours; players read the note", true, addExtendFlags, extendGame},

@@ -2,7 +2,7 @@
 //
 // A request passes, in this order, the chain that New lays: it is counted and logged, a panic is
 // caught, headers are set; then come the refusals in the order the contract gives them - who asks
-// (401), whether they may know of the game (404), the body (413, 415, 400) and its meaning (422). Only
+// (401), whether it is for administrators alone (403), whether they may know of the game (404), the body (413, 415, 400) and its meaning (422). Only
 // a request the document allows reaches a handler. Whatever fails comes out of one place, refuse.
 package api
 
@@ -54,6 +54,7 @@ type server struct {
 	users
 	around
 	games
+	administration
 }
 
 var _ apigen.StrictServerInterface = server{}
@@ -79,7 +80,7 @@ func New(c Config) (http.Handler, error) {
 	all := games{play: c.Play, lobby: c.Lobby, accounts: c.Accounts}
 	g := gate{routes: routes, accounts: c.Accounts, visible: all.visible, timeout: c.Timeout}
 	engine.Use(g.begin, seen.observe, recovered, setHeaders, turnAway(c.Draining),
-		g.authenticate, readBody, g.showGame, checkBody, checkRequest)
+		g.authenticate, g.administer, readBody, g.showGame, checkBody, checkRequest)
 	engine.NoRoute(refuseNoRoute)
 	engine.NoMethod(refuseMethod)
 	engine.GET("/metrics", gin.WrapH(promhttp.HandlerFor(c.Metrics, promhttp.HandlerOpts{})))
@@ -131,6 +132,8 @@ func register(engine *gin.Engine, c Config, all games) {
 		users:    users{accounts: c.Accounts, tally: all.tally, variants: c.Variants},
 		around:   around{ready: c.Ready},
 		games:    all,
+
+		administration: administration{accounts: c.Accounts, games: all},
 	}
 	limited := newLimiters(c.Limits, c.Clock)
 	strict := apigen.NewStrictHandlerWithOptions(s, []apigen.StrictMiddlewareFunc{limited.limit}, apigen.StrictGinServerOptions{

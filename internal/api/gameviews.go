@@ -87,6 +87,7 @@ func renderOptions(reveal string) apigen.GameOptions {
 func renderEvent(e play.EventView) apigen.Event {
 	event := apigen.Event{Seq: e.Seq, At: e.At, Type: apigen.EventType(e.Type), Seat: text(e.Seat)}
 	event.Setup, event.Move, event.Note = text(e.Setup), text(e.Move), text(e.Note)
+	event.Deadline = e.Deadline
 	event.UserID = text(e.CreatedBy + e.Player) // at most one is there
 	event.Reason, event.Result = text(apigen.CancelReason(e.Reason)), renderResult(e.Result)
 	event.Pond, event.Board = e.Pond, text(e.Board)

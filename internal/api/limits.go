@@ -24,8 +24,8 @@ type Rate struct {
 type Limits struct {
 	Off bool // no limits at all, for load tests
 
-	LoginByClient Rate // by network address
-	LoginByName   Rate // by the name tried, whoever tries it
+	LoginByClient Rate // by network address; so are codes for a new password, counted apart
+	LoginByName   Rate // by the name tried, whoever tries it; codes likewise
 	Register      Rate // new accounts and upgrades, by network address
 	Guest         Rate // by network address
 	Password      Rate // changes of password, by user
@@ -91,8 +91,10 @@ func (l *limiter) bucket(key string) *rate.Limiter {
 
 // limiters has one limiter for each of Limits.
 type limiters struct {
-	off                                                               bool
-	loginByClient, loginByName, registering, guest, password, newGame *limiter
+	off                                   bool
+	loginByClient, loginByName            *limiter
+	resetByClient, resetByName            *limiter
+	registering, guest, password, newGame *limiter
 }
 
 func newLimiters(c Limits, clock func() time.Time) *limiters {
@@ -100,6 +102,8 @@ func newLimiters(c Limits, clock func() time.Time) *limiters {
 		off:           c.Off,
 		loginByClient: newLimiter(c.LoginByClient, clock),
 		loginByName:   newLimiter(c.LoginByName, clock),
+		resetByClient: newLimiter(c.LoginByClient, clock),
+		resetByName:   newLimiter(c.LoginByName, clock),
 		registering:   newLimiter(c.Register, clock),
 		guest:         newLimiter(c.Guest, clock),
 		password:      newLimiter(c.Password, clock),
@@ -127,6 +131,11 @@ func (l *limiters) check(c *gin.Context, request any) error {
 			return err
 		}
 		return l.loginByName.take(strings.ToLower(r.Body.Name))
+	case apigen.ResetPasswordRequestObject:
+		if err := l.resetByClient.take(network(c.ClientIP())); err != nil {
+			return err
+		}
+		return l.resetByName.take(strings.ToLower(r.Body.Name))
 	case apigen.RegisterRequestObject, apigen.UpgradeRequestObject:
 		return l.registering.take(network(c.ClientIP()))
 	case apigen.StartGuestRequestObject:

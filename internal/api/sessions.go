@@ -75,6 +75,13 @@ func (s sessions) Upgrade(ctx context.Context, r apigen.UpgradeRequestObject) (a
 	return apigen.Upgrade200JSONResponse{MyselfJSONResponse: apigen.MyselfJSONResponse(me(user))}, nil
 }
 
+func (s sessions) ResetPassword(ctx context.Context, r apigen.ResetPasswordRequestObject) (apigen.ResetPasswordResponseObject, error) {
+	if err := s.accounts.Reset(ctx, r.Body.Name, r.Body.Code, r.Body.NewPassword); err != nil {
+		return nil, err
+	}
+	return apigen.ResetPassword204Response{}, nil
+}
+
 func session(g account.Grant) apigen.Session {
 	return apigen.Session{
 		AccessToken: g.AccessToken, TokenType: apigen.Bearer, ExpiresIn: int(g.ExpiresIn / time.Second),

@@ -1,0 +1,119 @@
+package api
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"github.com/gin-gonic/gin"
+
+	"slowpond/internal/account"
+	"slowpond/internal/api/apigen"
+	"slowpond/internal/audit"
+	"slowpond/internal/fault"
+)
+
+// administration is what administrators do; the gate lets nobody else through to it.
+type administration struct {
+	accounts *account.Service
+	games    games
+}
+
+// administrationTag marks, in openapi.yaml, the operations for administrators alone.
+const administrationTag = "administration"
+
+var errNoAdmin = fault.New(fault.Forbidden, "This is for administrators.")
+
+// administer refuses what is for administrators to everybody else, whatever else is wrong with it, so
+// that nobody learns there what exists.
+func (g gate) administer(c *gin.Context) {
+	mine := callOf(c)
+	if mine.route == nil || !slices.Contains(mine.route.Operation.Tags, administrationTag) {
+		return
+	}
+	admin, err := g.accounts.IsAdmin(c, mine.viewer.UserID)
+	if err == nil && !admin {
+		err = errNoAdmin
+	}
+	if err != nil {
+		refuse(c, err)
+	}
+}
+
+// by is the caller as the audit table has it.
+func by(ctx context.Context, note string) audit.By {
+	return audit.By{User: Caller(ctx).UserID, Note: note, RequestID: callOf(ctx).id}
+}
+
+func (a administration) AdminListUsers(ctx context.Context, r apigen.AdminListUsersRequestObject) (apigen.AdminListUsersResponseObject, error) {
+	found, next, err := a.accounts.Find(ctx, deref(r.Params.Find), limit(r.Params.Limit), deref(r.Params.Cursor))
+	if err != nil {
+		return nil, err
+	}
+	list := apigen.AdminListUsers200JSONResponse{Items: make([]apigen.AdminUser, 0, len(found)), NextCursor: text(next)}
+	for _, d := range found {
+		list.Items = append(list.Items, adminUser(d))
+	}
+	return list, nil
+}
+
+// adminUser leaves the email away: it is for its owner, and for the server's own shell.
+func adminUser(d account.Dossier) apigen.AdminUser {
+	return apigen.AdminUser{
+		ID: d.ID, Name: d.Name, Guest: d.Guest, Computer: d.Computer, Admin: d.Admin,
+		Joined: d.CreatedAt, BannedAt: d.BannedAt, Sessions: d.Sessions,
+	}
+}
+
+func (a administration) AdminGetUser(ctx context.Context, r apigen.AdminGetUserRequestObject) (apigen.AdminGetUserResponseObject, error) {
+	user, err := a.user(ctx, r.Name)
+	return apigen.AdminGetUser200JSONResponse{UserModeratedJSONResponse: user}, err
+}
+
+func (a administration) user(ctx context.Context, name string) (apigen.UserModeratedJSONResponse, error) {
+	d, err := a.accounts.Dossier(ctx, name)
+	return apigen.UserModeratedJSONResponse(adminUser(d)), err
+}
+
+// moderate does an act to a user and answers with the user as it is then.
+func (a administration) moderate(ctx context.Context, act func(context.Context, audit.By, string) error, name, note string) (apigen.UserModeratedJSONResponse, error) {
+	if err := act(Outlasting(ctx), by(ctx, note), name); err != nil {
+		return apigen.UserModeratedJSONResponse{}, err
+	}
+	return a.user(ctx, name)
+}
+
+func (a administration) AdminBanUser(ctx context.Context, r apigen.AdminBanUserRequestObject) (apigen.AdminBanUserResponseObject, error) {
+	user, err := a.moderate(ctx, a.accounts.Ban, r.Name, r.Body.Note)
+	return apigen.AdminBanUser200JSONResponse{UserModeratedJSONResponse: user}, err
+}
+
+func (a administration) AdminUnbanUser(ctx context.Context, r apigen.AdminUnbanUserRequestObject) (apigen.AdminUnbanUserResponseObject, error) {
+	user, err := a.moderate(ctx, a.accounts.Unban, r.Name, deref(deref(r.Body).Note))
+	return apigen.AdminUnbanUser200JSONResponse{UserModeratedJSONResponse: user}, err
+}
+
+func (a administration) AdminGrantUser(ctx context.Context, r apigen.AdminGrantUserRequestObject) (apigen.AdminGrantUserResponseObject, error) {
+	user, err := a.moderate(ctx, a.accounts.Grant, r.Name, deref(deref(r.Body).Note))
+	return apigen.AdminGrantUser200JSONResponse{UserModeratedJSONResponse: user}, err
+}
+
+func (a administration) AdminRevokeUser(ctx context.Context, r apigen.AdminRevokeUserRequestObject) (apigen.AdminRevokeUserResponseObject, error) {
+	user, err := a.moderate(ctx, a.accounts.Revoke, r.Name, deref(deref(r.Body).Note))
+	return apigen.AdminRevokeUser200JSONResponse{UserModeratedJSONResponse: user}, err
+}
+
+func (a administration) AdminListActs(ctx context.Context, r apigen.AdminListActsRequestObject) (apigen.AdminListActsResponseObject, error) {
+	entries, next, err := a.accounts.Acts(ctx, limit(r.Params.Limit), deref(r.Params.Cursor))
+	if err != nil {
+		return nil, err
+	}
+	list := apigen.AdminListActs200JSONResponse{Items: make([]apigen.Act, 0, len(entries)), NextCursor: text(next)}
+	for _, e := range entries {
+		list.Items = append(list.Items, apigen.Act{
+			ID: strconv.FormatInt(e.ID, 10), At: e.At, Actor: e.Actor, Act: apigen.ActKind(e.Act),
+			UserID: text(e.User), GameID: text(e.Game), Detail: text(e.Detail), Note: text(e.Note), RequestID: e.RequestID,
+		})
+	}
+	return list, nil
+}
