@@ -43,6 +43,7 @@ func TestRefusalsAndLogsNeverRepeatWhatWasSent(t *testing.T) {
 	for path, body := range map[string]string{
 		"/api/v1/auth/login":    `{"name": "Nobody", "password": "wrong password"}`,
 		"/api/v1/auth/register": `{"name": "4", "password": "short", "email": "none"}`,
+		"/api/v1/auth/reset":    `{"name": "Nobody", "code": "x", "new_password": "battery staple"}`,
 		"/api/v1/auth/refresh":  `{"refresh_token": "none"}`,
 		"/api/v1/me/password":   `{"old_password": "wrong", "new_password": "battery staple"}`,
 		"/api/v1/me/upgrade":    `{"name": "4", "password": "short", "email": "none"}`,

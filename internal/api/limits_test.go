@@ -25,6 +25,13 @@ func TestDearRequestsAreLimitedAndLetThroughLater(t *testing.T) {
 		{"logins from one place", DefaultLimits().LoginByClient, func(h *house, _ *apitest.Client, i int) apitest.Answer {
 			return h.Post("/api/v1/auth/login", credentials{Name: fmt.Sprintf("Nobody%d", i), Password: "wrong password"})
 		}},
+		{"codes under one name", DefaultLimits().LoginByName, func(h *house, _ *apitest.Client, i int) apitest.Answer {
+			name := [2]string{"Nobody", "NOBODY"}[i%2]
+			return h.Post("/api/v1/auth/reset", map[string]string{"name": name, "code": "x", "new_password": password})
+		}},
+		{"codes from one place", DefaultLimits().LoginByClient, func(h *house, _ *apitest.Client, i int) apitest.Answer {
+			return h.Post("/api/v1/auth/reset", map[string]string{"name": fmt.Sprintf("Nobody%d", i), "code": "x", "new_password": password})
+		}},
 		{"new accounts", DefaultLimits().Register, func(h *house, _ *apitest.Client, i int) apitest.Answer {
 			return h.Post("/api/v1/auth/register", credentials{Name: fmt.Sprintf("Ada%d", i), Password: password})
 		}},

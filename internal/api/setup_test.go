@@ -33,6 +33,7 @@ type house struct {
 	*apitest.Client
 	handler  http.Handler
 	accounts *account.Service
+	play     *play.Games
 	clock    *clock
 	log      *logBuffer
 	ready    error
@@ -62,6 +63,7 @@ func setup(t *testing.T, changes ...func(*Config)) *house {
 	if err != nil {
 		t.Fatal(err)
 	}
+	h.play = games
 	c := Config{
 		Accounts: h.accounts, Play: games, Lobby: lobby.New(h.accounts, games), Variants: variants(),
 		Ready: func(context.Context) error { return h.ready },
