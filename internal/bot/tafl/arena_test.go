@@ -201,3 +201,20 @@ func pairing(b *testing.B, name string, first, second player) {
 		b.Log(t.String())
 	})
 }
+
+// guessed are the weights that tuning began with.
+var guessed = weights{
+	Attacker: [orbits]int32{0, -80, -80, -90, -90, -100, -95, -95, -105, -95, -90, -90, -90, -80, -70},
+	Defender: [orbits]int32{0, 150, 150, 150, 150, 150, 150, 150, 150, 150, 140, 140, 140, 140, 130},
+	King:     [orbits]int32{0, 0, 10, 10, 15, 20, 15, 15, 20, 25, 0, 0, 0, 0, 0},
+	Room:     3, Door: 30, Fork: 120,
+	Hunters: [5]int32{0, -15, -35, -60, -80},
+	Guards:  [5]int32{0, 5, 8, 8, 0},
+	Closed:  -100, Gate: 4,
+	Tempo: 10,
+}
+
+// BenchmarkWeights plays the tuned weights against the guessed ones at equal nodes.
+func BenchmarkWeights(b *testing.B) {
+	pairing(b, "tuned against guessed", atNodes(New(4<<20), 3000), atNodes(newEngine(4<<20, guessed), 3000))
+}

@@ -14,6 +14,7 @@ func (e *Engine) branch(ply, depth, alpha, beta int, b *board, look outlook) int
 		return alpha
 	}
 	known, hit := e.recall(f.key, ply)
+	// Next to the root the table does not cut: it can't know that a reply repeats the past.
 	if hit && beta-alpha == 1 && ply > 1 && int(known.depth) >= depth && known.cuts(alpha, beta) {
 		return int(known.score)
 	}
@@ -36,8 +37,7 @@ func (e *Engine) branch(ply, depth, alpha, beta int, b *board, look outlook) int
 	return score
 }
 
-// recall asks the table. Lines through the first two plies are not cut by it, so that draws by
-// repetition near the root are seen.
+// recall asks the table.
 func (e *Engine) recall(key uint64, ply int) (known entry, hit bool) {
 	if e.full {
 		return entry{}, false

@@ -11,7 +11,7 @@ const maxEvaluation = 9_999
 // attacker can close, of how close the attackers are to him, and of whether their cordon holds.
 func (e *Engine) evaluate(n *node, b *board) int {
 	w := &e.weights
-	score := n.placed + w.prospects(b) + w.company(b) + w.cordon(b)
+	score := n.placed + w.prospects(b) + w.company(b) + w.cordon(b) + w.Chain*int32(chains(b.attackers))
 	if n.position.ToMove() == tablut.Attackers {
 		score = -score
 	}
@@ -37,25 +37,38 @@ func (w *weights) prospects(b *board) (score int32) {
 	return score
 }
 
-// company counts who stands next to the king.
+// company counts who stands next to the king, and within two fields of him.
 func (w *weights) company(b *board) int32 {
-	near := beside[b.king]
-	return w.Hunters[near.and(b.attackers).size()] + w.Guards[near.and(b.defenders).size()]
+	near, wide := beside[b.king], within2[b.king]
+	return w.Hunters[near.and(b.attackers).size()] + w.Guards[near.and(b.defenders).size()] +
+		w.Crowd*int32(wide.and(b.attackers).size()) + w.Escort*int32(wide.and(b.defenders).size())
 }
 
-// cordon floods the board from the king past everybody but the attackers: defenders can step aside.
+// cordon asks how many fields of the edge the attackers leave to the king: those he could walk to, and
+// those he could if defenders stepped aside.
 func (w *weights) cordon(b *board) int32 {
-	reached := single[b.king]
+	score := w.Walk * int32(flood(b.king, b.occupied).and(rim).size())
+	gates := flood(b.king, b.attackers).and(rim).size()
+	if gates == 0 {
+		return score + w.Closed
+	}
+	return score + w.Gate*int32(gates)
+}
+
+// flood is what can be reached step by step around what is in the way.
+func flood(from tablut.Square, walls area) area {
+	reached := single[from]
 	for {
-		more := reached.around().without(b.attackers)
+		more := single[from].or(reached.around().without(walls))
 		if more == reached {
-			break
+			return reached
 		}
 		reached = more
 	}
-	gates := reached.and(rim).size()
-	if gates == 0 {
-		return w.Closed
-	}
-	return w.Gate * int32(gates)
+}
+
+// chains counts the attackers who stand diagonally side by side.
+func chains(attackers area) int {
+	up := attackers.north()
+	return up.east().and(attackers).size() + up.west().and(attackers).size()
 }

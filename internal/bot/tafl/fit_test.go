@@ -27,8 +27,8 @@ func BenchmarkFit(b *testing.B) {
 }
 
 const (
-	fitNodes = 2_000
-	fitSeed  = 1 << 50
+	fitNodes = 1_000
+	fitSeed  = 1 << 51
 )
 
 // sample is a quiet position as its evaluation sees it: how much each weight counts for the defenders,
@@ -131,7 +131,7 @@ func fit(samples []sample, w *weights) {
 		x[i] = float64(*all[i])
 		start[i] = x[i]
 	}
-	const rounds, rate, hold = 600, 1.5, 2e-7
+	const rounds, rate, hold = 250, 2.0, 1e-6
 	for round := 1; round <= rounds; round++ {
 		gradient := make([]float64, n)
 		for i := range samples {

@@ -54,6 +54,17 @@ var beside = func() (t [squares]area) {
 	return t
 }()
 
+// within2 holds the fields at most two files and two ranks away.
+var within2 = func() (t [squares]area) {
+	for s := range t {
+		rows := single[s].or(single[s].east()).or(single[s].west())
+		rows = rows.or(rows.east()).or(rows.west())
+		rows = rows.or(rows.north()).or(rows.south())
+		t[s] = rows.or(rows.north()).or(rows.south()).without(single[s])
+	}
+	return t
+}()
+
 // siege holds, for the castle and the fields beside it, the fields on which attackers must stand to
 // capture the king there (T13, T14); it is empty elsewhere (T15).
 var siege = func() (t [squares]area) {

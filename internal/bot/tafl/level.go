@@ -33,14 +33,14 @@ const within = 1500 * time.Millisecond
 
 // Levels are the strengths by number, 1 to 8; number 0 is none.
 var Levels = [...]Level{
-	1: {"Newcomer", "Knows the rules, looks one move ahead and misses much.", Limits{Depth: 2, Nodes: 20_000}, within, Manner{120, 60, 60}},
-	2: {"Beginner", "Sees simple captures and threats, but overlooks long moves.", Limits{Depth: 2, Nodes: 20_000}, within, Manner{60, 30, 40}},
-	3: {"Learner", "Looks two moves ahead and sometimes overlooks a line.", Limits{Depth: 3, Nodes: 20_000}, within, Manner{40, 12, 25}},
-	4: {"Casual", "Sees most short combinations; seldom overlooks anything.", Limits{Nodes: 5_000}, within, Manner{25, 4, 15}},
-	5: {"Club", "Calculates soundly, with small errors of judgement.", Limits{Nodes: 12_000}, within, Manner{10, 0, 10}},
-	6: {"Strong", "Calculates several moves deep without mistakes of attention.", Limits{Nodes: 45_000}, within, Manner{0, 0, 6}},
-	7: {"Expert", "Calculates deeply and punishes small mistakes.", Limits{Nodes: 180_000}, within, Manner{0, 0, 4}},
-	8: {"Master", "The best this program has.", Limits{Nodes: 900_000}, within, Manner{0, 0, 2}},
+	1: {"Newcomer", "Knows the rules, looks one move ahead and misses much.", Limits{Nodes: 20_000, Depth: 1}, within, Manner{120, 50, 60}},
+	2: {"Beginner", "Sees simple captures and threats, but overlooks long moves.", Limits{Nodes: 20_000, Depth: 2}, within, Manner{80, 30, 40}},
+	3: {"Learner", "Sees the next reply, and now and then overlooks a line.", Limits{Nodes: 20_000, Depth: 2}, within, Manner{40, 12, 25}},
+	4: {"Casual", "Looks two moves ahead and seldom overlooks anything.", Limits{Nodes: 20_000, Depth: 3}, within, Manner{20, 4, 15}},
+	5: {"Club", "Calculates soundly, with small errors of judgement.", Limits{Nodes: 8_000}, within, Manner{8, 0, 10}},
+	6: {"Strong", "Calculates several moves deep and overlooks nothing short.", Limits{Nodes: 40_000}, within, Manner{0, 0, 6}},
+	7: {"Expert", "Calculates deeply and punishes small mistakes.", Limits{Nodes: 200_000}, within, Manner{0, 0, 4}},
+	8: {"Master", "The best this program has.", Limits{Nodes: 1_000_000}, within, Manner{0, 0, 2}},
 }
 
 // Choose searches at a level, 1 to 8; other numbers count as the nearest. A deadline, which may be
