@@ -1,0 +1,211 @@
+package play
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"slowpond/internal/match"
+	"slowpond/migrations"
+)
+
+// update adds the games of this build's schema to the corpus; files that are there stay as they are.
+var update = flag.Bool("update", false, "add games to testdata/logs that are not there yet")
+
+const corpus = "testdata/logs"
+
+// kept is a game as a build left it: its rows as they stand in the tables, secrets included, and what
+// that build showed of it to whom.
+type kept struct {
+	Row    map[string]any            `json:"row"`
+	Events []map[string]any          `json:"events"`
+	Shown  map[string]map[string]any `json:"shown"` // by user; "" is the public
+}
+
+// shown is all that a viewer sees of a game, as JSON has it: the game, what happened, the record, and
+// the position at some of its plies. Moves stand in the record; a variant's description may change.
+func (s *server) shown(user, id string) map[string]any {
+	s.t.Helper()
+	ctx, v := context.Background(), Viewer{User: user, Admin: true}
+	view, err := s.Get(ctx, v, id)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	items, _, err := s.Events(ctx, v, id, 0, 1000)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	items = slices.DeleteFunc(items, func(e EventView) bool { return e.Type == match.Moved })
+	record, err := s.Record(ctx, v, id)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	replay := map[string]any{}
+	for quarter := range 5 {
+		ply := view.Ply * quarter / 4
+		then, err := s.Replay(ctx, v, id, ply)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		replay[fmt.Sprint(ply)] = then.Position
+	}
+	all := s.plain(map[string]any{"view": view, "events": items, "record": record, "replay": replay}).(map[string]any)
+	delete(all["view"].(map[string]any), "Variant")
+	return all
+}
+
+// plain gives a value as JSON has it.
+func (s *server) plain(v any) (decoded any) {
+	s.t.Helper()
+	text, err := json.Marshal(v)
+	if err == nil {
+		err = json.Unmarshal(text, &decoded)
+	}
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return decoded
+}
+
+// keepGame takes a game out of the tables.
+func (s *server) keepGame(id string) kept {
+	s.t.Helper()
+	var k kept
+	for query, into := range map[string]any{
+		`SELECT jsonb_strip_nulls(to_jsonb(g)) FROM games g WHERE id = $1`:                                      &k.Row,
+		`SELECT jsonb_agg(jsonb_strip_nulls(to_jsonb(e)) ORDER BY seq) FROM game_events e WHERE e.game_id = $1`: &k.Events,
+	} {
+		if err := s.pool.QueryRow(context.Background(), query, id).Scan(into); err != nil {
+			s.t.Fatal(err)
+		}
+	}
+	k.Shown = map[string]map[string]any{}
+	for _, user := range []string{ann, bob, ""} {
+		k.Shown[user] = s.shown(user, id)
+	}
+	return k
+}
+
+// restore puts a game back as a build of before would have left it in this build's tables: columns
+// that were not yet there have their defaults.
+func (s *server) restore(k kept) {
+	s.t.Helper()
+	insert := func(table string, row map[string]any) {
+		s.t.Helper()
+		columns := ""
+		for i, name := range slices.Sorted(maps.Keys(row)) {
+			if i > 0 {
+				columns += ", "
+			}
+			columns += pgx.Identifier{name}.Sanitize()
+		}
+		sql := fmt.Sprintf(`INSERT INTO %s (%s) SELECT %[2]s FROM jsonb_populate_record(NULL::%[1]s, $1)`, table, columns)
+		if _, err := s.pool.Exec(context.Background(), sql, row); err != nil {
+			s.t.Fatal(err)
+		}
+	}
+	insert("games", k.Row)
+	for _, e := range k.Events {
+		insert("game_events", e)
+	}
+}
+
+// lacks names a place where got has not what want has, "" for none. What is new in got is no loss.
+func lacks(got, want any, at string) string {
+	switch want := want.(type) {
+	case map[string]any:
+		got, ok := got.(map[string]any)
+		if !ok && len(want) > 0 {
+			return at
+		}
+		for name := range want {
+			if where := lacks(got[name], want[name], at+"/"+name); where != "" {
+				return where
+			}
+		}
+		return ""
+	case []any:
+		got, ok := got.([]any)
+		if !ok || len(got) != len(want) {
+			return at
+		}
+		for i := range want {
+			if where := lacks(got[i], want[i], fmt.Sprintf("%s/%d", at, i)); where != "" {
+				return where
+			}
+		}
+		return ""
+	}
+	if got != want {
+		return at
+	}
+	return ""
+}
+
+// Games of every build since there was a schema are shown as that build showed them. Views hold no
+// secrets they should not, as tests beside this one see to; here they only must not change.
+func TestLogsOfEarlierBuildsShowTheSame(t *testing.T) {
+	t.Parallel()
+	s := newServer(t)
+	if *update {
+		s.addToCorpus()
+	}
+	files, err := filepath.Glob(filepath.Join(corpus, "*.json"))
+	if err != nil || len(files) < len(scenarios()) {
+		t.Fatalf("the corpus has %d games, %v, want at least the %d of one build", len(files), err, len(scenarios()))
+	}
+	fresh := newServer(t)
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var k kept
+		if err := json.Unmarshal(text, &k); err != nil || len(k.Shown) != 3 {
+			t.Fatalf("%s: %v, with views of %d", file, err, len(k.Shown))
+		}
+		fresh.restore(k)
+		for user, want := range k.Shown {
+			if where := lacks(fresh.shown(user, k.Row["id"].(string)), want, ""); where != "" {
+				t.Errorf("%s: %q is shown something else at %s", filepath.Base(file), user, where)
+			}
+		}
+	}
+	fresh.clean()
+}
+
+// addToCorpus plays this build's scenarios that its schema has no game of yet.
+func (s *server) addToCorpus() {
+	s.t.Helper()
+	for name, play := range scenarios() {
+		file := filepath.Join(corpus, fmt.Sprintf("%04d-%s.json", migrations.Known(), name))
+		if _, err := os.Stat(file); err == nil {
+			continue
+		}
+		text, err := json.Marshal(s.keepGame(play(s)))
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		out, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
+		if err == nil {
+			_, err = out.Write(append(text, '\n'))
+			err = errors.Join(err, out.Close())
+		}
+		if err != nil {
+			s.t.Fatal(err)
+		}
+	}
+}
