@@ -158,11 +158,21 @@ func permitJoin(g Game, c Command) error {
 	return nil
 }
 
-// Open returns the first event of a new game. The terms are taken as checked: a known variant, a
-// reveal only where the variant hides something, an opponent who exists.
-func Open(t Terms, c Command, inviteCode string, now time.Time) Event {
-	e := Event{Type: Created, Seat: t.Seat, Actor: c.By, Body: Body{Terms: &t}, Secret: Secret{InviteCode: inviteCode}}
-	return stamp(Game{}, c, []Event{e}, now)[0]
+// Open returns the first events of a new game. The terms are taken as checked: a known variant, a
+// reveal only where the variant hides something, an opponent who exists. A computer sits down at once,
+// so that game has started; the command's Random draws what a Join draws.
+func Open(kind rules.Kind, t Terms, c Command, inviteCode string, now time.Time) ([]Event, error) {
+	events := []Event{{
+		Type: Created, Seat: t.Seat, Actor: c.By, Body: Body{Terms: &t}, Secret: Secret{InviteCode: inviteCode},
+	}}
+	if t.Opponent.Kind == Computer {
+		seated, err := seat(Game{Kind: kind, Terms: t, Maker: c.By}, t.Opponent.User, c.Random)
+		if err != nil {
+			return nil, err
+		}
+		events = append(events, seated...)
+	}
+	return stamp(Game{}, c, events, now), nil
 }
 
 // stamp numbers and dates a command's events and leaves its id and key in the first.

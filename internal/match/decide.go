@@ -64,29 +64,34 @@ func join(g Game, c Command) ([]Event, error) {
 	case g.Status != StatusOpen:
 		return nil, fault.New(fault.AlreadyJoined, "Both seats of this game are taken.")
 	}
+	return seat(g, c.By, c.Random)
+}
+
+// seat gives the free seat to a user and starts the game, drawing what is left to chance.
+func seat(g Game, joiner string, random io.Reader) ([]Event, error) {
 	maker := g.Terms.Seat
 	if maker == rules.Nobody {
 		var err error
-		if maker, err = drawSeat(c); err != nil {
+		if maker, err = drawSeat(random); err != nil {
 			return nil, err
 		}
 	}
-	deal, err := g.Kind.Deal(c.Random)
+	deal, err := g.Kind.Deal(random)
 	if err != nil {
 		return nil, fmt.Errorf("match: deal: %w", err)
 	}
 	var seats [2]string
-	seats[maker.Index()], seats[maker.Other().Index()] = g.Maker, c.By
+	seats[maker.Index()], seats[maker.Other().Index()] = g.Maker, joiner
 	return []Event{
-		{Type: Joined, Seat: maker.Other(), Actor: c.By, Body: Body{Player: c.By}},
+		{Type: Joined, Seat: maker.Other(), Actor: joiner, Body: Body{Player: joiner}},
 		{Type: Started, Body: Body{Deal: deal, Seats: &seats}},
 	}, nil
 }
 
 // drawSeat tosses a fair coin for the maker's seat.
-func drawSeat(c Command) (rules.Seat, error) {
+func drawSeat(random io.Reader) (rules.Seat, error) {
 	var b [1]byte
-	if _, err := io.ReadFull(c.Random, b[:]); err != nil {
+	if _, err := io.ReadFull(random, b[:]); err != nil {
 		return rules.Nobody, fmt.Errorf("match: draw a seat: %w", err)
 	}
 	return rules.Seats[b[0]&1], nil
@@ -107,7 +112,7 @@ func place(g Game, c Command) ([]Event, error) {
 	if !g.mayAct(seat) || g.Status != StatusSetup {
 		return nil, fault.New(fault.AlreadyPlaced, "You have placed your setup; it is final.")
 	}
-	if v := c.Version; v != nil && (*v < g.Version-g.placements() || *v > g.Version) {
+	if v := c.Version; v != nil && (*v < g.startVersion || *v > g.Version) { // what happens meanwhile shows nothing new to decide on
 		return nil, stale(g)
 	}
 	if _, err := g.State.Apply(rules.Action{Seat: seat, Verb: rules.Place, Text: c.Setup}); err != nil {
@@ -115,9 +120,6 @@ func place(g Game, c Command) ([]Event, error) {
 	}
 	return []Event{{Type: Placed, Seat: seat, Actor: c.By, Secret: Secret{Setup: c.Setup}}}, nil
 }
-
-// placements counts the setups already placed: they do not make the other seat's version stale.
-func (g Game) placements() int { return len(rules.Seats) - len(g.ToAct()) }
 
 func move(g Game, c Command) ([]Event, error) {
 	if g.Status != StatusPlaying {

@@ -26,6 +26,7 @@ func Fold(kinds Kinds, g Game, e Event) (Game, error) {
 		return g, fmt.Errorf("%w: event %d (%s): %v", ErrCorrupt, e.Seq, e.Type, err)
 	}
 	next.Version = e.Seq
+	next.RobotSince = next.robotSince(g.RobotSince, e)
 	return next, nil
 }
 
@@ -100,7 +101,7 @@ func start(g Game, e Event) (Game, error) {
 		return g, err
 	}
 	g.Deal, g.State, g.Players = e.Body.Deal, state, *e.Body.Seats
-	g.StartedAt = e.At
+	g.StartedAt, g.startVersion = e.At, e.Seq
 	g.Deadline = g.Terms.TimeControl.after(e.At)
 	g.Status = running(state)
 	return g, nil

@@ -116,15 +116,17 @@ type Game struct {
 	Players    [2]string // user ids in seat order, "" while free or undrawn
 	InviteCode string    // "" unless Terms.Opponent.Kind is Invite
 
-	Deal      string      // "" until started
-	State     rules.State // nil until started
-	DrawOffer rules.Seat  // who offers, Nobody for none
-	Result    *Result     // nil until finished
+	Deal         string      // "" until started
+	State        rules.State // nil until started
+	startVersion int         // the version of the started event, 0 before
+	DrawOffer    rules.Seat  // who offers, Nobody for none
+	Result       *Result     // nil until finished
 
-	Deadline  time.Time // zero for none
-	CreatedAt time.Time
-	StartedAt time.Time
-	EndedAt   time.Time
+	Deadline   time.Time // zero for none
+	RobotSince time.Time // since when a computer has something to do; zero for nothing
+	CreatedAt  time.Time
+	StartedAt  time.Time
+	EndedAt    time.Time
 }
 
 // MarshalJSON always fails: what a caller may see of a game is built from nothing.

@@ -1,6 +1,7 @@
 package match_test
 
 import (
+	crand "crypto/rand"
 	"math/rand/v2"
 	"reflect"
 	"strings"
@@ -62,7 +63,7 @@ func open(t tester, terms match.Terms) *scene {
 		code = "inviteinvite"
 	}
 	s := &scene{t: t, g: match.Game{ID: "aaaaaaaaaaaa"}, now: noon}
-	s.fold(match.Open(terms, match.Command{By: maker, ID: "first"}, code, s.now))
+	s.open(terms, match.Command{By: maker, ID: "first"}, code)
 	return s
 }
 
@@ -92,6 +93,16 @@ func at(t tester, variant, stage string) *scene {
 		s.do(match.Command{Verb: match.Resign, By: guest})
 	}
 	return s
+}
+
+func (s *scene) open(terms match.Terms, c match.Command, code string) {
+	s.t.Helper()
+	c.Random = crand.Reader
+	events, err := match.Open(kinds()[terms.Variant], terms, c, code, s.now)
+	if err != nil {
+		s.t.Fatalf("open: %v", err)
+	}
+	s.fold(events...)
 }
 
 func (s *scene) fold(events ...match.Event) {

@@ -24,7 +24,7 @@ func planted(t *testing.T) map[string]any {
 	offer := terms("subulata-7")
 	offer.Opponent.Kind = match.Invite
 	s := &scene{t: t, now: noon}
-	s.fold(match.Open(offer, match.Command{By: maker}, plantedCode, noon))
+	s.open(offer, match.Command{By: maker}, plantedCode)
 	s.do(match.Command{Verb: match.Join, By: guest, InviteCode: plantedCode})
 	place := match.Command{
 		Verb: match.Place, By: maker, Setup: plantedSetup, Key: "key", Fingerprint: []byte(plantedFingerprint),

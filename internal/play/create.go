@@ -23,8 +23,9 @@ const (
 type Proposal struct {
 	Variant        string
 	Seat           string // "" or "random": drawn when the other joins
-	OpponentKind   string // match.Anyone, User or Invite
-	Opponent       string // user id, with match.User
+	OpponentKind   string // match.Anyone, User, Invite or Computer
+	Opponent       string // user id, with match.User and match.Computer
+	Level          int    // with match.Computer
 	TimeControl    string // "" is per_move
 	PerMoveSeconds *int   // nil is the default; only with per_move
 	Private        bool
@@ -58,8 +59,11 @@ func (s *Games) create(ctx context.Context, user string, t match.Terms, key Key)
 	if t.Opponent.Kind != match.Invite {
 		ids[2] = ""
 	}
-	c := match.Command{By: user, ID: ids[1], Key: key.Value, Fingerprint: key.Fingerprint}
-	events := []match.Event{match.Open(t, c, ids[2], s.clock())}
+	c := match.Command{By: user, ID: ids[1], Key: key.Value, Fingerprint: key.Fingerprint, Random: s.random}
+	events, err := match.Open(s.kinds[t.Variant], t, c, ids[2], s.clock())
+	if err != nil {
+		return Answer{}, err
+	}
 	g, err := match.FoldAll(s.kinds, ids[0], events)
 	if err != nil {
 		return Answer{}, err
@@ -89,7 +93,7 @@ func (s *Games) Created(ctx context.Context, user string, key Key) (Answer, bool
 	if !bytes.Equal(f.events[0].Secret.Fingerprint, key.Fingerprint) {
 		return Answer{}, false, fault.New(fault.KeyReused, "This idempotency key was used for another request.")
 	}
-	then, err := match.FoldAll(s.kinds, id, f.events[:1])
+	then, err := match.FoldAll(s.kinds, id, f.events[:commandEnd(f.events, 0)])
 	return Answer{View: show(then, Viewer{User: user}), Replayed: true}, err == nil, err
 }
 
@@ -101,7 +105,7 @@ func (s *Games) terms(p Proposal) (match.Terms, error) {
 	}
 	t := match.Terms{
 		Variant: p.Variant, Private: p.Private,
-		Opponent: match.Opponent{Kind: p.OpponentKind, User: p.Opponent},
+		Opponent: match.Opponent{Kind: p.OpponentKind, User: p.Opponent, Level: p.Level},
 	}
 	variant := kind.Variant()
 	if p.Seat != "" && p.Seat != "random" {

@@ -189,12 +189,17 @@ func (s *Games) remembered(f *folded, c match.Command, v Viewer) (Answer, bool, 
 		if !bytes.Equal(e.Secret.Fingerprint, c.Fingerprint) {
 			return Answer{}, false, fault.New(fault.KeyReused, "This idempotency key was used for another request.")
 		}
-		last := i + 1
-		for last < len(f.events) && f.events[last].CommandID == "" {
-			last++
-		}
-		then, err := match.FoldAll(s.kinds, f.game.ID, f.events[:last])
+		then, err := match.FoldAll(s.kinds, f.game.ID, f.events[:commandEnd(f.events, i)])
 		return Answer{View: show(then, v), Replayed: true}, err == nil, err
 	}
 	return Answer{}, false, nil
+}
+
+// commandEnd is the end of the command whose first event is at first.
+func commandEnd(events []match.Event, first int) int {
+	last := first + 1
+	for last < len(events) && events[last].CommandID == "" {
+		last++
+	}
+	return last
 }

@@ -21,8 +21,9 @@ type View struct {
 	ToAct []string
 
 	Deadline  *time.Time
-	Position  any      // the game's own view type, encoding as openapi.yaml says; nil until started
-	Moves     []string // legal moves; nil but for the player to move
+	Setups    [2]string // in the game's notation with "?" for what the viewer may not know; "" for one that is not seen
+	Position  any       // the game's own view type, encoding as openapi.yaml says; nil until started
+	Moves     []string  // legal moves; nil but for the player to move
 	LastMove  string
 	DrawOffer string // the seat that offers
 	Result    *Result
@@ -79,6 +80,7 @@ func showAt(g, now match.Game, v Viewer) View {
 func (view *View) show(g, now match.Game, you rules.Seat) {
 	seen := look(g, now, you)
 	view.Position, view.Moves, view.Board = seen.Position, seen.Moves, seen.Board
+	view.Setups = seen.Setups
 	view.LastMove = g.State.LastMove()
 	if g.Result != nil {
 		view.Result = &Result{

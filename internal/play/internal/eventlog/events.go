@@ -18,10 +18,10 @@ const insertEvents = `
 	INSERT INTO game_events (game_id, seq, at, type, seat, actor, body, secret, command_id, idempotency_key)
 	SELECT id, e.*`
 
-const unnest19 = `unnest($19::int[], $20::timestamptz[], $21::text[], $22::smallint[], $23::text[],
-	$24::jsonb[], $25::jsonb[], $26::text[], $27::text[]) AS e`
+const unnest20 = `unnest($20::int[], $21::timestamptz[], $22::text[], $23::smallint[], $24::text[],
+	$25::jsonb[], $26::jsonb[], $27::text[], $28::text[]) AS e`
 
-// eventArgs turns events into the columns of unnest19.
+// eventArgs turns events into the columns of unnest20.
 func eventArgs(events []match.Event) ([]any, error) {
 	n := len(events)
 	seq, at, types := make([]int, n), make([]time.Time, n), make([]string, n)

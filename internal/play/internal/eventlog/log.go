@@ -68,9 +68,9 @@ func (l *Log) Create(ctx context.Context, row Row, events []match.Event) error {
 	const insert = `
 		WITH made AS (
 			INSERT INTO games (` + rowColumns + `)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
 			RETURNING id
-		) ` + insertEvents + ` FROM made, ` + unnest19
+		) ` + insertEvents + ` FROM made, ` + unnest20
 	_, err := l.commit(ctx, insert, row, events)
 	if pg, ok := errors.AsType[*pgconn.PgError](err); ok && pg.ConstraintName == "game_events_creation_key" {
 		return ErrKeyTaken
@@ -82,9 +82,9 @@ func (l *Log) Create(ctx context.Context, row Row, events []match.Event) error {
 const moveRow = `
 	WITH moved AS (
 		UPDATE games SET (variant, status, version, ply, to_act, created_by, first_id, second_id, opponent_kind,
-			invited_id, private, winner_id, deadline, expires_at, created_at, started_at, ended_at)
-		= ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
-		WHERE id = $1 AND version = $28
+			invited_id, private, winner_id, deadline, expires_at, created_at, started_at, ended_at, robot_since)
+		= ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+		WHERE id = $1 AND version = $29
 		RETURNING id
 	)`
 
@@ -94,10 +94,10 @@ const moveRow = `
 func (l *Log) Append(ctx context.Context, decidedOn int, row Row, events []match.Event, act *audit.Entry) error {
 	statement, more := moveRow, []any{decidedOn}
 	if act != nil {
-		statement += `, told AS (` + audit.InsertFrom("moved", 29) + `)`
+		statement += `, told AS (` + audit.InsertFrom("moved", 30) + `)`
 		more = append(more, act.Args()...)
 	}
-	written, err := l.commit(ctx, statement+insertEvents+` FROM moved, `+unnest19, row, events, more...)
+	written, err := l.commit(ctx, statement+insertEvents+` FROM moved, `+unnest20, row, events, more...)
 	if pg, ok := errors.AsType[*pgconn.PgError](err); ok && pg.ConstraintName == "game_events_pkey" {
 		return ErrConflict
 	}

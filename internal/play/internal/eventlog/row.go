@@ -32,6 +32,7 @@ type Row struct {
 	CreatedAt    time.Time
 	StartedAt    time.Time
 	EndedAt      time.Time
+	RobotSince   time.Time // since when a computer has something to do
 }
 
 // Project gives the row of a folded game.
@@ -41,7 +42,7 @@ func Project(g match.Game) Row {
 		CreatedBy: g.Maker, First: g.Players[0], Second: g.Players[1],
 		OpponentKind: g.Terms.Opponent.Kind, Invited: g.Terms.Opponent.User, Private: g.Terms.Private,
 		Deadline: g.Deadline, ExpiresAt: g.ExpiresAt(),
-		CreatedAt: g.CreatedAt, StartedAt: g.StartedAt, EndedAt: g.EndedAt,
+		CreatedAt: g.CreatedAt, StartedAt: g.StartedAt, EndedAt: g.EndedAt, RobotSince: g.RobotSince,
 	}
 	for _, s := range g.ToAct() {
 		r.ToAct |= SeatBit(s)
@@ -57,12 +58,12 @@ func SeatBit(s rules.Seat) int { return 1 << s.Index() }
 
 // rowColumns lists the columns of games in the order of Row's fields.
 const rowColumns = `id, variant, status, version, ply, to_act, created_by, first_id, second_id, opponent_kind,
-	invited_id, private, winner_id, deadline, expires_at, created_at, started_at, ended_at`
+	invited_id, private, winner_id, deadline, expires_at, created_at, started_at, ended_at, robot_since`
 
 func (r Row) args() []any {
 	return []any{
 		r.ID, r.Variant, string(r.Status), r.Version, r.Ply, r.ToAct, r.CreatedBy, text(r.First), text(r.Second), r.OpponentKind,
-		text(r.Invited), r.Private, text(r.Winner), moment(r.Deadline), moment(r.ExpiresAt), r.CreatedAt, moment(r.StartedAt), moment(r.EndedAt),
+		text(r.Invited), r.Private, text(r.Winner), moment(r.Deadline), moment(r.ExpiresAt), r.CreatedAt, moment(r.StartedAt), moment(r.EndedAt), moment(r.RobotSince),
 	}
 }
 
@@ -102,13 +103,14 @@ func scanRow(from scanner) (Row, error) {
 	var r Row
 	var status string
 	var first, second, invited, winner *string
-	var deadline, expires, started, ended *time.Time
+	var deadline, expires, started, ended, robot *time.Time
 	err := from.Scan(&r.ID, &r.Variant, &status, &r.Version, &r.Ply, &r.ToAct, &r.CreatedBy, &first, &second, &r.OpponentKind,
-		&invited, &r.Private, &winner, &deadline, &expires, &r.CreatedAt, &started, &ended)
+		&invited, &r.Private, &winner, &deadline, &expires, &r.CreatedAt, &started, &ended, &robot)
 	r.Status = match.Status(status)
 	r.First, r.Second, r.Invited, r.Winner = value(first), value(second), value(invited), value(winner)
 	r.Deadline, r.ExpiresAt = value(deadline).UTC(), value(expires).UTC()
 	r.CreatedAt, r.StartedAt, r.EndedAt = r.CreatedAt.UTC(), value(started).UTC(), value(ended).UTC()
+	r.RobotSince = value(robot).UTC()
 	return r, err
 }
 

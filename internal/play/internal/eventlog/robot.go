@@ -1,0 +1,45 @@
+package eventlog
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Turn is a game in which a computer has something to do.
+type Turn struct {
+	Game    string
+	Version int
+	Since   time.Time
+}
+
+// ClaimTurns leases up to limit of them until a time, the longest waiting first. A lease holds for one
+// version of the game.
+func (l *Log) ClaimTurns(ctx context.Context, now, until time.Time, limit int) ([]Turn, error) {
+	const query = `
+		WITH due AS (
+			SELECT id, version, robot_since FROM games
+			WHERE robot_since IS NOT NULL AND NOT EXISTS (
+				SELECT FROM robot_leases WHERE game_id = id AND robot_leases.version = games.version AND until > $1)
+			ORDER BY robot_since LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED
+		), leased AS (
+			INSERT INTO robot_leases (game_id, version, until) SELECT id, version, $2 FROM due ORDER BY id
+			ON CONFLICT (game_id) DO UPDATE SET version = excluded.version, until = excluded.until
+				WHERE robot_leases.version <> excluded.version OR robot_leases.until <= $1
+			RETURNING game_id
+		)
+		SELECT id, version, robot_since FROM due JOIN leased ON game_id = id ORDER BY robot_since`
+	rows, err := l.db.Query(ctx, query, now, until, limit)
+	if err != nil {
+		return nil, explain(err)
+	}
+	turns, err := pgx.CollectRows(rows, pgx.RowToStructByPos[Turn])
+	return turns, explain(err)
+}
+
+// ForgetLeases removes leases that ended before a time.
+func (l *Log) ForgetLeases(ctx context.Context, before time.Time) error {
+	_, err := l.db.Exec(ctx, `DELETE FROM robot_leases WHERE until < $1`, before)
+	return explain(err)
+}

@@ -1,0 +1,34 @@
+package play
+
+import (
+	"context"
+	"time"
+)
+
+// Turn is a game in which a computer is to act, or to answer an offer of a draw.
+type Turn struct {
+	Game    string
+	Version int
+	Since   time.Time // when it became the computer's to do
+}
+
+// ClaimTurns takes up to limit such games, the longest waiting first, for as long as the lease lasts:
+// until then no other process is given them, unless they move on. A claim is no right: what comes of
+// it is submitted like anybody's command, and loses to whoever was first.
+func (s *Games) ClaimTurns(ctx context.Context, limit int, lease time.Duration) ([]Turn, error) {
+	now := s.clock()
+	claimed, err := s.log.ClaimTurns(ctx, now, now.Add(lease), limit)
+	if err != nil {
+		return nil, err
+	}
+	turns := make([]Turn, 0, len(claimed))
+	for _, c := range claimed {
+		turns = append(turns, Turn(c))
+	}
+	return turns, nil
+}
+
+// ForgetLeases removes claims that ran out before a time.
+func (s *Games) ForgetLeases(ctx context.Context, before time.Time) error {
+	return s.log.ForgetLeases(ctx, before)
+}
