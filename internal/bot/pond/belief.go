@@ -21,13 +21,15 @@ type belief struct {
 	mean     [perSide]float64        // the expected numbers
 }
 
+// newBelief draws assignments: where it learns, a third as the computer itself would place and all
+// weighed by play; else, or where no play is known, all by chance.
 func newBelief(k Knowledge, learns bool, random *rand.Rand) *belief {
 	b := &belief{}
 	learns = learns && len(k.moves) > 0
 	g := newGeometry(k.now.Pond())
 	for i := range b.assigned {
 		var merits [perSide]float64
-		if learns && i%2 == 0 {
+		if learns && i%3 == 0 {
 			merits = fieldMerits(g, k.seat.Other().Index(), 1, random)
 		} else {
 			merits = fieldMerits(g, k.seat.Other().Index(), 0, random)

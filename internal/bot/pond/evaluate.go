@@ -32,6 +32,8 @@ const (
 	traded              // the same, defended
 	tempo               // the move itself
 	strength            // pieces on the board
+	arrived             // pieces on the goal tile
+	patience            // turns that can still be spent on the goal tile: who has none must give way
 	features
 )
 
@@ -120,6 +122,7 @@ func (e *evaluator) sum(b *board, player int) (f vector) {
 		if d > 0 {
 			out += n
 		}
+		f[patience] += point * int32(b.spare[player][at])
 		if reach := &b.reach[at]; reach.meets(attackers) {
 			if reach.meets(defenders) {
 				f[attacked+1] += n
@@ -131,6 +134,7 @@ func (e *evaluator) sum(b *board, player int) (f vector) {
 	f[captureCount] = point * int32(b.lost[1-player])
 	f[turnsLeft] = point * int32(b.left[player])
 	f[strength] = point * int32(b.alive[player])
+	f[arrived] = point * int32(b.alive[player]-b.outside[player])
 	if behind := int32(b.left[player]) - int32(b.left[1-player]); behind > 0 {
 		f[late] = out * min(behind, 16) / 16
 	}

@@ -24,6 +24,7 @@ type geometry struct {
 	backward [2][fields][2]uint8 // where it may only capture (S12)
 	reach    [fields]set         // from which fields a piece of either side could capture on this one
 	distance [2][fields]uint8    // turns to the goal tile on an empty board, 0 on it
+	spare    [2][fields]uint8    // turns a piece on the goal tile can still pass there, 0 off it
 }
 
 func newGeometry(pond subulata.Pond) *geometry {
@@ -53,15 +54,14 @@ func along(f uint8, files, ranks int) uint8 {
 	return uint8(rank*9 + file)
 }
 
-// measure fills in the distances. White's fields in descending order of file and ascending of rank
-// only lead to fields met before when they are walked from the goal corner outward.
+// measure fills in distances and spare turns, for White from A9 to I9, then from A8 on: whatever a
+// field leads to has been met before it. For Black the board is turned round.
 func (g *geometry) measure() {
-	for white := range uint8(fields) {
-		// walk A9, B9, ... I9, A8, ...: left is met before right, up before down
-		f := (8-white/9)*9 + white%9
-		g.distance[0][f] = g.turns(0, f)
+	for i := range uint8(fields) {
+		f := (8-i/9)*9 + i%9
+		g.distance[0][f], g.spare[0][f] = g.turns(0, f), g.rest(0, f)
 		mirrored := uint8(fields-1) - f
-		g.distance[1][mirrored] = g.turns(1, mirrored)
+		g.distance[1][mirrored], g.spare[1][mirrored] = g.turns(1, mirrored), g.rest(1, mirrored)
 	}
 }
 
@@ -76,6 +76,18 @@ func (g *geometry) turns(player int, f uint8) uint8 {
 		}
 	}
 	return turns
+}
+
+func (g *geometry) rest(player int, f uint8) (most uint8) {
+	if !onGoal(player, f) {
+		return 0
+	}
+	for _, to := range g.forward[player][f] {
+		if to != nowhere {
+			most = max(most, 1+g.spare[player][to])
+		}
+	}
+	return most
 }
 
 // onGoal reports whether a field lies on a player's goal tile (S3): A7..C9 for White (0), G1..I3 for
