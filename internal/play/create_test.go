@@ -137,6 +137,27 @@ func TestAPrivateGameIsThereForThoseItConcernsAlone(t *testing.T) {
 	}
 }
 
+func TestAPrivateGameIsThereForTheUserItIsOfferedTo(t *testing.T) {
+	t.Parallel()
+	s := newServer(t)
+	p := proposal("tablut")
+	p.Private, p.OpponentKind, p.Opponent = true, match.User, bob
+	v := s.create(p)
+	for user, sees := range map[string]bool{ann: true, bob: true, eve: false, "": false} {
+		for what, err := range s.readAll(Viewer{User: user}, v.ID) {
+			if (err == nil) != sees {
+				t.Errorf("%q: %s: %v", user, what, err)
+			}
+		}
+	}
+	_, err := s.Join(t.Context(), Request{Game: v.ID, User: eve}, "")
+	wantCode(t, "somebody else", err, fault.NotFound)
+	s.must(s.Decline(t.Context(), Request{Game: v.ID, User: bob}))
+	if err := s.Visible(t.Context(), Viewer{User: bob}, v.ID); err != nil {
+		t.Errorf("declined: %v", err)
+	}
+}
+
 // readAll reads a game in every way.
 func (s *server) readAll(v Viewer, id string) map[string]error {
 	ctx := s.t.Context()

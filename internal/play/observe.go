@@ -12,12 +12,13 @@ type Happening struct {
 	Variant string
 	Type    match.Type
 	Reason  string // of an end or a cancellation
+	Robot   bool   // a computer has something to do now
 }
 
 // tell reports committed events to whoever counts them.
 func (s *Games) tell(g match.Game, events []match.Event) {
 	for _, e := range events {
-		s.observe(Happening{Variant: g.Terms.Variant, Type: e.Type, Reason: e.Body.Reason})
+		s.observe(Happening{Variant: g.Terms.Variant, Type: e.Type, Reason: e.Body.Reason, Robot: !g.RobotSince.IsZero()})
 	}
 }
 

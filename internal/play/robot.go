@@ -8,6 +8,7 @@ import (
 // Turn is a game in which a computer is to act, or to answer an offer of a draw.
 type Turn struct {
 	Game    string
+	User    string // the computer's id
 	Version int
 	Since   time.Time // when it became the computer's to do
 }

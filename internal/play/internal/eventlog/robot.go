@@ -10,6 +10,7 @@ import (
 // Turn is a game in which a computer has something to do.
 type Turn struct {
 	Game    string
+	User    string // the computer's id
 	Version int
 	Since   time.Time
 }
@@ -19,7 +20,7 @@ type Turn struct {
 func (l *Log) ClaimTurns(ctx context.Context, now, until time.Time, limit int) ([]Turn, error) {
 	const query = `
 		WITH due AS (
-			SELECT id, version, robot_since FROM games
+			SELECT id, invited_id, version, robot_since FROM games
 			WHERE robot_since IS NOT NULL AND NOT EXISTS (
 				SELECT FROM robot_leases WHERE game_id = id AND robot_leases.version = games.version AND until > $1)
 			ORDER BY robot_since LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED
@@ -29,7 +30,7 @@ func (l *Log) ClaimTurns(ctx context.Context, now, until time.Time, limit int) (
 				WHERE robot_leases.version <> excluded.version OR robot_leases.until <= $1
 			RETURNING game_id
 		)
-		SELECT id, version, robot_since FROM due JOIN leased ON game_id = id ORDER BY robot_since`
+		SELECT id, invited_id, version, robot_since FROM due JOIN leased ON game_id = id ORDER BY robot_since`
 	rows, err := l.db.Query(ctx, query, now, until, limit)
 	if err != nil {
 		return nil, explain(err)
