@@ -36,14 +36,19 @@ func Setup(level int, pond subulata.Pond, pieces int, seat rules.Seat, seed uint
 func fieldMerits(g *geometry, player int, care float64, random *rand.Rand) (merits [perSide]float64) {
 	for id := range merits {
 		at := startField(player, id)
-		back := float64(at%9 + 8 - at/9) // White's way to the far corner
-		if player == 1 {
-			back = 16 - back
-		}
-		merit := -nearHome*float64(g.distance[player][at]) + shelter*back
+		merit := -nearHome*float64(g.distance[player][at]) + shelter*shelterOf(player, at)
 		merits[id] = care*merit - variety*math.Log(-math.Log(1-random.Float64()))
 	}
 	return merits
+}
+
+// shelterOf is how far back a field lies: the fields between it and the goal tile's corner.
+func shelterOf(player int, at uint8) float64 {
+	white := float64(at%9 + 8 - at/9)
+	if player == 1 {
+		return 16 - white
+	}
+	return white
 }
 
 // startField is the field of a place in the setup notation (S3, S7).
