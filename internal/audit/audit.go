@@ -65,11 +65,11 @@ func (b By) CheckNote(required bool) error {
 	case b.Note == "" && !required:
 		return nil
 	case strings.TrimSpace(b.Note) == "":
-		return fault.InvalidField("/note", "must say why")
+		return fault.InvalidField("/note", "Must say why.")
 	case utf8.RuneCountInString(b.Note) > MaxNote:
-		return fault.InvalidField("/note", fmt.Sprintf("must have at most %d characters", MaxNote))
+		return fault.InvalidField("/note", fmt.Sprintf("Must have at most %d characters.", MaxNote))
 	case !utf8.ValidString(b.Note) || strings.ContainsFunc(b.Note, unicode.IsControl):
-		return fault.InvalidField("/note", "must be one line of text")
+		return fault.InvalidField("/note", "Must be one line of text.")
 	}
 	return nil
 }
