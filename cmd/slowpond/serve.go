@@ -16,8 +16,10 @@ import (
 	"slowpond/internal/account"
 	"slowpond/internal/api"
 	"slowpond/internal/api/apigen"
+	"slowpond/internal/bot"
 	"slowpond/internal/lobby"
 	"slowpond/internal/play"
+	"slowpond/internal/robot"
 )
 
 // maxHeaderBytes bounds a request's headers; net/http lets 4 KiB more through.
@@ -112,6 +114,7 @@ func (s server) prepare(ctx context.Context, db *database, pool *pgxpool.Pool) e
 type house struct {
 	accounts *account.Service
 	games    *play.Games
+	robot    *robot.Robot
 	metrics  *metrics
 	drain    *drain
 	handler  http.Handler
@@ -125,11 +128,12 @@ func (s server) assemble(ctx context.Context, pool *pgxpool.Pool, secrets accoun
 		return h, err
 	}
 	h.games, err = play.New(play.Config{
-		Pool: pool, Clock: s.clock, MinPerMove: s.config.minPerMove, Observe: h.metrics.observe,
+		Pool: pool, Clock: s.clock, MinPerMove: s.config.minPerMove, Observe: func(happening play.Happening) { h.observe(happening) },
 	})
 	if err != nil {
 		return h, err
 	}
+	h.robot = robot.New(robot.Config{Games: h.games, Log: s.log, Observe: newRobotMetrics(h.metrics.registry).observe})
 	if err := h.accounts.CatchUp(ctx); err != nil {
 		return h, fmt.Errorf("reading revoked sessions: %w", err)
 	}
@@ -138,9 +142,17 @@ func (s server) assemble(ctx context.Context, pool *pgxpool.Pool, secrets accoun
 	return h, err
 }
 
+// observe passes on what was committed to those who count it and those who wait for it.
+func (h *house) observe(happening play.Happening) {
+	h.metrics.observe(happening)
+	if happening.Robot {
+		h.robot.Wake()
+	}
+}
+
 func (s server) handler(pool *pgxpool.Pool, h house) (http.Handler, error) {
 	c := api.Config{
-		Accounts: h.accounts, Play: h.games, Lobby: lobby.New(h.accounts, h.games),
+		Accounts: h.accounts, Play: h.games, Lobby: lobby.New(h.accounts, h.games, bot.Levels),
 		Ready:    func(ctx context.Context) error { return ready(ctx, pool) },
 		Variants: variants(), Log: s.log, Metrics: h.metrics.registry, Clock: s.clock,
 		Draining: h.drain.hasBegun, TrustedProxies: s.config.trustedProxies,
@@ -170,6 +182,7 @@ func (s server) background(ctx context.Context, h house) (stop func()) {
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	var running sync.WaitGroup
 	running.Go(func() { h.games.RunSweeper(ctx, s.log) })
+	running.Go(func() { h.robot.Run(ctx) })
 	running.Go(func() { h.metrics.runCensus(ctx, h.games, s.log) })
 	running.Go(func() {
 		if err := h.accounts.Run(ctx); err != nil && ctx.Err() == nil {

@@ -81,7 +81,7 @@ func (s *Service) Find(ctx context.Context, text string, limit int, cursor strin
 // nameLetters are all that names are made of.
 const nameLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
 
-var errCursor = fault.InvalidField("cursor", "is not a cursor of this list")
+var errCursor = fault.InvalidField("cursor", "Is not a cursor of this list.")
 
 // The cursor of a list of users is the last name, of one of acts the last entry's number.
 func encodeName(name string) string {

@@ -15,6 +15,8 @@ type fields []fault.Field
 func (f *fields) name(pointer, name string) {
 	if !validName(name) {
 		*f = append(*f, fault.Field{Pointer: pointer, Detail: "A name is 3 to 20 of A-Z a-z 0-9 _ - and starts with a letter."})
+	} else if reserved(name) {
+		*f = append(*f, fault.Field{Pointer: pointer, Detail: "Names that begin with computer- are kept for the computers."})
 	}
 }
 

@@ -18,7 +18,7 @@ var errNobody = errors.New("api: no user of this name")
 func (g games) ListGames(ctx context.Context, r apigen.ListGamesRequestObject) (apigen.ListGamesResponseObject, error) {
 	positions := r.Params.Include != nil
 	if positions && limit(r.Params.Limit) > maxWithPosition {
-		return nil, fault.InvalidField("limit", "must be at most 20 with include=position")
+		return nil, fault.InvalidField("limit", "Must be at most 20 with include=position.")
 	}
 	empty := apigen.ListGames200JSONResponse{Items: []apigen.GameSummary{}}
 	q, err := g.query(ctx, r.Params)

@@ -65,7 +65,7 @@ func setup(t *testing.T, changes ...func(*Config)) *house {
 	}
 	h.play = games
 	c := Config{
-		Accounts: h.accounts, Play: games, Lobby: lobby.New(h.accounts, games), Variants: variants(),
+		Accounts: h.accounts, Play: games, Lobby: lobby.New(h.accounts, games, 8), Variants: variants(),
 		Ready: func(context.Context) error { return h.ready },
 		Log:   log, Clock: h.clock.now, Metrics: prometheus.NewRegistry(), Limits: Limits{Off: true},
 	}

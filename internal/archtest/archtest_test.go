@@ -33,6 +33,10 @@ var allowed = map[string][]string{
 	"internal/api":                    {"internal/api/apigen", "internal/play", "internal/lobby", "internal/account", "internal/fault", "internal/audit"},
 	"internal/api/apitest":            {"internal/api/apigen", "internal/api"},
 	"internal/pgtest":                 {"migrations", "internal/localpg"},
+	"internal/bot":                    {"internal/rules", "GAMES", "internal/bot/tafl", "internal/bot/pond"},
+	"internal/bot/tafl":               {"internal/rules", "GAMES"},
+	"internal/bot/pond":               {"internal/rules", "GAMES"},
+	"internal/robot":                  {"internal/play", "internal/fault", "internal/bot"},
 }
 
 // outside is what a game may not use: the world, time and chance reach it as arguments.

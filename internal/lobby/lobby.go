@@ -3,6 +3,8 @@ package lobby
 
 import (
 	"context"
+	"fmt"
+	"slices"
 
 	"slowpond/internal/account"
 	"slowpond/internal/fault"
@@ -13,11 +15,12 @@ import (
 type Lobby struct {
 	accounts *account.Service
 	games    *play.Games
+	levels   int
 }
 
-// New returns the lobby of a server.
-func New(accounts *account.Service, games *play.Games) *Lobby {
-	return &Lobby{accounts: accounts, games: games}
+// New returns the lobby of a server whose computers play at levels 1 to levels; 0 where none do.
+func New(accounts *account.Service, games *play.Games, levels int) *Lobby {
+	return &Lobby{accounts: accounts, games: games, levels: levels}
 }
 
 // Offer is a game somebody proposes.
@@ -28,7 +31,7 @@ type Offer struct {
 }
 
 // Create opens the game an offer describes. It refuses, as invalid, an opponent who does not exist,
-// is the caller, or is the computer. A repeat under the same key answers the same game, also when
+// is the caller, or is a computer by name. A repeat under the same key answers the same game, also when
 // the opponent has taken another name since.
 func (l *Lobby) Create(ctx context.Context, user string, o Offer, key play.Key) (play.Answer, error) {
 	if invalid := l.findOpponent(ctx, user, &o); invalid != nil {
@@ -40,36 +43,52 @@ func (l *Lobby) Create(ctx context.Context, user string, o Offer, key play.Key) 
 	return l.games.Create(ctx, user, o.Proposal, key)
 }
 
+// DefaultLevel is how well the computer plays where nobody has said.
+const DefaultLevel = 3
+
 func (l *Lobby) findOpponent(ctx context.Context, user string, o *Offer) error {
-	named := o.OpponentName != ""
-	if o.Level != nil && o.OpponentKind != "computer" {
-		return fault.InvalidField("/opponent/level", "goes with the kind computer only")
+	switch kind := o.OpponentKind; {
+	case !slices.Contains([]string{"anyone", "user", "invite", "computer"}, kind):
+		return fault.InvalidField("/opponent/kind", "Must be anyone, user, invite or computer.")
+	case o.Level != nil && kind != "computer":
+		return fault.InvalidField("/opponent/level", "Goes with the kind computer only.")
+	case o.OpponentName != "" && kind != "user":
+		return fault.InvalidField("/opponent/name", "Goes with the kind user only.")
+	case kind == "computer":
+		return l.findComputer(ctx, o)
+	case kind == "user":
+		return l.findUser(ctx, user, o)
 	}
-	switch o.OpponentKind {
-	case "computer":
-		return fault.InvalidField("/opponent/kind", "the computer does not play on this server; offer the game to anyone, a user or by invite")
-	case "anyone", "invite":
-		if named {
-			return fault.InvalidField("/opponent/name", "goes with the kind user only")
-		}
-		return nil
-	case "user":
-	default:
-		return fault.InvalidField("/opponent/kind", "must be anyone, user, invite or computer")
+	return nil
+}
+
+func (l *Lobby) findComputer(ctx context.Context, o *Offer) error {
+	o.Proposal.Level = DefaultLevel
+	if o.Level != nil {
+		o.Proposal.Level = *o.Level
 	}
-	if !named {
-		return fault.InvalidField("/opponent/name", "is needed with the kind user")
+	if o.Proposal.Level < 1 || o.Proposal.Level > l.levels {
+		return fault.InvalidField("/opponent/level", fmt.Sprintf("Must be from 1 to %d.", l.levels))
+	}
+	computer, err := l.accounts.Computer(ctx, o.Proposal.Level)
+	o.Opponent = computer.ID
+	return err
+}
+
+func (l *Lobby) findUser(ctx context.Context, user string, o *Offer) error {
+	if o.OpponentName == "" {
+		return fault.InvalidField("/opponent/name", "Is needed with the kind user.")
 	}
 	opponent, err := l.accounts.ByName(ctx, o.OpponentName)
 	switch {
 	case fault.CodeOf(err) == fault.NotFound:
-		return fault.InvalidField("/opponent/name", "there is no user of this name")
+		return fault.InvalidField("/opponent/name", "There is no user of this name.")
 	case err != nil:
 		return err
 	case opponent.Computer:
-		return fault.InvalidField("/opponent/name", "is the computer, which does not play on this server")
+		return fault.InvalidField("/opponent/name", "Is a computer's; choose the kind computer and a level.")
 	case opponent.ID == user:
-		return fault.InvalidField("/opponent/name", "must be somebody else")
+		return fault.InvalidField("/opponent/name", "Must be somebody else.")
 	}
 	o.Opponent = opponent.ID
 	return nil

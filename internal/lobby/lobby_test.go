@@ -41,7 +41,7 @@ func setup(t *testing.T) (*lobby.Lobby, func(sql string)) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return lobby.New(accounts, games), exec
+	return lobby.New(accounts, games, 8), exec
 }
 
 func offer(kind, name string) lobby.Offer {
@@ -69,6 +69,9 @@ func TestAnOfferToNobodyIsInvalid(t *testing.T) {
 	one := 1
 	leveled := offer("anyone", "")
 	leveled.Level = &one
+	nine := 9
+	tooGood := offer("computer", "")
+	tooGood.Level = &nine
 	tests := map[string]struct {
 		offer   lobby.Offer
 		pointer string
@@ -80,7 +83,8 @@ func TestAnOfferToNobodyIsInvalid(t *testing.T) {
 		"the computer by name":     {offer("user", "Deep"), "/opponent/name"},
 		"a name with anyone":       {offer("anyone", "Bob"), "/opponent/name"},
 		"a name with an invite":    {offer("invite", "Bob"), "/opponent/name"},
-		"the computer":             {offer("computer", ""), "/opponent/kind"},
+		"a name with the computer": {offer("computer", "Bob"), "/opponent/name"},
+		"a level there is not":     {tooGood, "/opponent/level"},
 		"a kind that is none":      {offer("friend", "Bob"), "/opponent/kind"},
 		"a level without computer": {leveled, "/opponent/level"},
 	}
@@ -109,5 +113,22 @@ func TestARepeatedOfferIsTheSameGameAlsoWhenTheOpponentHasAnotherName(t *testing
 	_, err = l.Create(t.Context(), "ann-id", offer("user", "Bob"), play.Key{Value: "l", Fingerprint: []byte("f")})
 	if fault.CodeOf(err) != fault.Invalid {
 		t.Errorf("another key: got %v, want invalid", err)
+	}
+}
+
+func TestAGameAgainstTheComputerHasStarted(t *testing.T) {
+	t.Parallel()
+	l, _ := setup(t)
+	for level := 1; level <= 8; level++ {
+		o := offer("computer", "")
+		o.Level = &level
+		a, err := l.Create(t.Context(), "ann-id", o, play.Key{})
+		if err != nil || a.View.Status != match.StatusPlaying || a.View.Terms.Opponent.Level != level {
+			t.Fatalf("level %d: got %s, %+v, %v, want a started game", level, a.View.Status, a.View.Terms.Opponent, err)
+		}
+	}
+	a, err := l.Create(t.Context(), "ann-id", offer("computer", ""), play.Key{})
+	if err != nil || a.View.Terms.Opponent.Level != lobby.DefaultLevel {
+		t.Errorf("without a level: got %+v, %v", a.View.Terms.Opponent, err)
 	}
 }

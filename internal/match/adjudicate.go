@@ -18,7 +18,7 @@ func adjudicate(g Game, c Command) ([]Event, error) {
 	winner, named := g.Kind.Variant().SeatByName(c.Winner)
 	switch {
 	case !named && c.Winner != Drawn:
-		return nil, fault.InvalidField("/winner", "must be a seat of this game, or draw")
+		return nil, fault.InvalidField("/winner", "Must be a seat of this game, or draw.")
 	case !g.Running():
 		return nil, notRunning(g)
 	}
@@ -35,7 +35,7 @@ func adjudicate(g Game, c Command) ([]Event, error) {
 func extend(g Game, c Command) ([]Event, error) {
 	switch {
 	case c.Hours < 1 || c.Hours > MaxHours:
-		return nil, fault.InvalidField("/hours", fmt.Sprintf("must be from 1 to %d", MaxHours))
+		return nil, fault.InvalidField("/hours", fmt.Sprintf("Must be from 1 to %d.", MaxHours))
 	case !g.Running():
 		return nil, notRunning(g)
 	case g.Deadline.IsZero():

@@ -177,7 +177,7 @@ func draw(g Game, c Command) ([]Event, error) {
 		e.Type = DrawAccepted
 		return []Event{e, ended(rules.Nobody, Agreement)}, nil
 	default:
-		return nil, fault.InvalidField("/action", "must be offer, accept, decline or withdraw")
+		return nil, fault.InvalidField("/action", "Must be offer, accept, decline or withdraw.")
 	}
 	return []Event{e}, nil
 }

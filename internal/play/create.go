@@ -101,7 +101,7 @@ func (s *Games) Created(ctx context.Context, user string, key Key) (Answer, bool
 func (s *Games) terms(p Proposal) (match.Terms, error) {
 	kind, ok := s.kinds[p.Variant]
 	if !ok {
-		return match.Terms{}, fault.InvalidField("/variant", "is not a variant this server plays")
+		return match.Terms{}, fault.InvalidField("/variant", "Is not a variant this server plays.")
 	}
 	t := match.Terms{
 		Variant: p.Variant, Private: p.Private,
@@ -110,7 +110,7 @@ func (s *Games) terms(p Proposal) (match.Terms, error) {
 	variant := kind.Variant()
 	if p.Seat != "" && p.Seat != "random" {
 		if t.Seat, ok = variant.SeatByName(p.Seat); !ok {
-			return t, fault.InvalidField("/seat", "is not a seat of this variant")
+			return t, fault.InvalidField("/seat", "Is not a seat of this variant.")
 		}
 	}
 	var err error
@@ -124,13 +124,13 @@ func (s *Games) terms(p Proposal) (match.Terms, error) {
 func reveal(v rules.Variant, asked string) (string, error) {
 	switch {
 	case !v.HasHidden && asked != "":
-		return "", fault.InvalidField("/options/reveal", "has no meaning in a variant that hides nothing")
+		return "", fault.InvalidField("/options/reveal", "Has no meaning in a variant that hides nothing.")
 	case !v.HasHidden:
 		return "", nil
 	case asked == "":
 		return match.RevealGoal, nil
 	case asked != match.RevealGoal && asked != match.RevealAll:
-		return "", fault.InvalidField("/options/reveal", "must be goal or all")
+		return "", fault.InvalidField("/options/reveal", "Must be goal or all.")
 	}
 	return asked, nil
 }
@@ -138,18 +138,18 @@ func reveal(v rules.Variant, asked string) (string, error) {
 func (s *Games) timeControl(p Proposal) (match.TimeControl, error) {
 	switch {
 	case p.TimeControl == match.NoClock && p.PerMoveSeconds != nil:
-		return match.TimeControl{}, fault.InvalidField("/time_control/per_move_seconds", "has no meaning without a clock")
+		return match.TimeControl{}, fault.InvalidField("/time_control/per_move_seconds", "Has no meaning without a clock.")
 	case p.TimeControl == match.NoClock:
 		return match.TimeControl{Kind: match.NoClock}, nil
 	case p.TimeControl != "" && p.TimeControl != match.PerMove:
-		return match.TimeControl{}, fault.InvalidField("/time_control/kind", "must be per_move or none")
+		return match.TimeControl{}, fault.InvalidField("/time_control/kind", "Must be per_move or none.")
 	}
 	seconds := DefaultPerMoveSeconds
 	if p.PerMoveSeconds != nil {
 		seconds = *p.PerMoveSeconds
 	}
 	if least := int(s.minPerMove / time.Second); seconds < least || seconds > MaxPerMoveSeconds {
-		detail := fmt.Sprintf("must be from %d to %d", least, MaxPerMoveSeconds)
+		detail := fmt.Sprintf("Must be from %d to %d.", least, MaxPerMoveSeconds)
 		return match.TimeControl{}, fault.InvalidField("/time_control/per_move_seconds", detail)
 	}
 	return match.TimeControl{Kind: match.PerMove, PerMoveSeconds: seconds}, nil

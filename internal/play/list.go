@@ -68,12 +68,12 @@ func (q Query) filter(v Viewer) (eventlog.Filter, error) {
 		f.Sort = eventlog.ByCreated
 	}
 	if q.Opponent != "" && q.Player == "" {
-		return f, fault.InvalidField("opponent", "needs player beside it")
+		return f, fault.InvalidField("opponent", "Needs player beside it.")
 	}
 	if q.Cursor != "" {
 		at, ok := decodeCursor(f.Sort, q.Cursor)
 		if !ok {
-			return f, fault.InvalidField("cursor", "is not a cursor of this list")
+			return f, fault.InvalidField("cursor", "Is not a cursor of this list.")
 		}
 		f.After = &at
 	}

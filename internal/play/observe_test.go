@@ -30,8 +30,8 @@ func TestEveryEventIsToldOnceItIsCommitted(t *testing.T) {
 	}
 	s.must(s.Resign(ctx, Request{Game: v.ID, User: bob}))
 	want := []Happening{
-		{"tablut", match.Created, ""}, {"tablut", match.Joined, ""}, {"tablut", match.Started, ""},
-		{"tablut", match.Moved, ""}, {"tablut", match.Resigned, ""}, {"tablut", match.Ended, match.Resignation},
+		{Variant: "tablut", Type: match.Created, Reason: ""}, {Variant: "tablut", Type: match.Joined, Reason: ""}, {Variant: "tablut", Type: match.Started, Reason: ""},
+		{Variant: "tablut", Type: match.Moved, Reason: ""}, {Variant: "tablut", Type: match.Resigned, Reason: ""}, {Variant: "tablut", Type: match.Ended, Reason: match.Resignation},
 	}
 	wantEqual(t, "told", told, want)
 }

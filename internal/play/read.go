@@ -29,7 +29,7 @@ func (s *Games) Replay(ctx context.Context, v Viewer, id string, ply int) (View,
 		return View{}, err
 	}
 	if ply < 0 || ply > f.game.Ply {
-		return View{}, fault.InvalidField("ply", "is not a ply of this game")
+		return View{}, fault.InvalidField("ply", "Is not a ply of this game.")
 	}
 	then, err := match.FoldAll(s.kinds, id, f.events[:until(f.events, ply)])
 	if err != nil {

@@ -1,0 +1,202 @@
+// Package robot plays for the computers: it claims games in which one has something to do, asks bot,
+// and submits what it says the way every player does.
+//
+// A claim is a lease, not a right. Whatever happens to a process between claim and move, the lease
+// runs out and the next one takes the game; two answers to one position cannot both be made, since
+// each names the version it was decided on. Any number of processes may run a Robot on one database.
+package robot
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/binary"
+	"fmt"
+	"log/slog"
+	"runtime"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"slowpond/internal/bot"
+	"slowpond/internal/fault"
+	"slowpond/internal/play"
+)
+
+const (
+	pollEvery   = time.Second      // for turns that another process has left, or nobody told of
+	grace       = 10 * time.Second // beyond the thinking time, until a lease runs out
+	forgetEvery = time.Hour
+	longest     = 5 * time.Second // of any level's thinking, for the lease
+)
+
+// Config says for whom a Robot plays. Games is required.
+type Config struct {
+	Games    *play.Games
+	Searches int          // at once; default GOMAXPROCS-1, at least 1
+	Log      *slog.Logger // default slog.Default()
+
+	// Observe is told of every decision; default nobody.
+	Observe func(Search)
+}
+
+// Search is one decision a computer made.
+type Search struct {
+	Variant string
+	Waited  time.Duration // from when it was the computer's to do until it began
+	Took    time.Duration
+	Depth   int
+	Nodes   int64
+	Failed  bool // no decision came of it
+}
+
+// Robot plays for the computers of one database.
+type Robot struct {
+	games    *play.Games
+	searches int
+	log      *slog.Logger
+	observe  func(Search)
+	wake     chan struct{}
+}
+
+// New returns a Robot that plays once Run is called.
+func New(c Config) *Robot {
+	if c.Searches == 0 {
+		c.Searches = max(runtime.GOMAXPROCS(0)-1, 1)
+	}
+	if c.Log == nil {
+		c.Log = slog.Default()
+	}
+	if c.Observe == nil {
+		c.Observe = func(Search) {}
+	}
+	return &Robot{games: c.Games, searches: c.Searches, log: c.Log, observe: c.Observe, wake: make(chan struct{}, 1)}
+}
+
+// Wake tells the Robot that there may be something to do. It never blocks, and missing it costs a
+// second at most.
+func (r *Robot) Wake() {
+	select {
+	case r.wake <- struct{}{}:
+	default:
+	}
+}
+
+// Run plays until the context ends, then returns once every search has stopped. Each search has a
+// goroutine of its own, and takes the game that has waited longest.
+func (r *Robot) Run(ctx context.Context) {
+	turns, free := make(chan play.Turn), make(chan struct{}, r.searches)
+	var running sync.WaitGroup
+	for range r.searches {
+		running.Go(func() { r.work(ctx, turns, free) })
+		free <- struct{}{}
+	}
+	r.deal(ctx, turns, free)
+	close(turns)
+	running.Wait()
+}
+
+// deal claims a game for each free worker, whenever there may be one.
+func (r *Robot) deal(ctx context.Context, turns chan<- play.Turn, free chan struct{}) {
+	poll, forget := time.NewTicker(pollEvery), time.NewTicker(forgetEvery)
+	defer poll.Stop()
+	defer forget.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-free:
+		}
+		turn, ok := r.claim(ctx)
+		if ok {
+			turns <- turn
+			continue
+		}
+		free <- struct{}{}
+		select {
+		case <-ctx.Done():
+			return
+		case <-r.wake:
+		case <-poll.C:
+		case <-forget.C:
+			r.forget(ctx)
+		}
+	}
+}
+
+func (r *Robot) claim(ctx context.Context) (play.Turn, bool) {
+	claimed, err := r.games.ClaimTurns(ctx, 1, longest+grace)
+	if err != nil && ctx.Err() == nil {
+		r.log.Debug("claiming computers' turns failed", "error", err)
+	}
+	if len(claimed) == 0 {
+		return play.Turn{}, false
+	}
+	return claimed[0], true
+}
+
+func (r *Robot) forget(ctx context.Context) {
+	if err := r.games.ForgetLeases(ctx, time.Now().Add(-forgetEvery)); err != nil && ctx.Err() == nil {
+		r.log.Warn("forgetting old leases failed", "error", err)
+	}
+}
+
+func (r *Robot) work(ctx context.Context, turns <-chan play.Turn, free chan<- struct{}) {
+	player := bot.NewPlayer()
+	for turn := range turns {
+		if err := r.take(ctx, player, turn); err != nil && ctx.Err() == nil && !overtaken(err) {
+			r.log.Error("a computer's turn failed", "game", turn.Game, "error", err)
+		}
+		free <- struct{}{}
+	}
+}
+
+// overtaken tells the refusals of a game that has moved on meanwhile, which are no failures.
+func overtaken(err error) bool {
+	switch fault.CodeOf(err) {
+	case fault.StaleVersion, fault.NotRunning, fault.NotYourTurn, fault.AlreadyPlaced, fault.DrawOffer, fault.Unavailable:
+		return true
+	}
+	return false
+}
+
+// take decides one turn and submits the decision. A search that breaks down leaves the computer with
+// any legal move, so that the other player is not kept waiting.
+func (r *Robot) take(ctx context.Context, player *bot.Player, turn play.Turn) error {
+	began := time.Now()
+	view, situation, err := r.look(ctx, turn)
+	if err != nil || view.Version != turn.Version {
+		return err
+	}
+	decision, err := decide(ctx, player, view.Terms.Opponent.Level, situation)
+	r.observe(Search{
+		Variant: situation.Variant, Waited: began.Sub(turn.Since), Took: time.Since(began),
+		Depth: decision.Effort.Depth, Nodes: decision.Effort.Nodes, Failed: err != nil,
+	})
+	if ctx.Err() != nil {
+		return nil // stopped in the middle: whoever claims it next thinks it through
+	}
+	if err != nil {
+		r.log.Error("a search failed", "game", turn.Game, "error", err)
+		decision = anything(view, situation)
+	}
+	return r.submit(ctx, turn, view.Version, decision)
+}
+
+// decide runs a search for as long as its level thinks, and turns a panic into an error.
+func decide(ctx context.Context, player *bot.Player, level int, s bot.Situation) (d bot.Decision, err error) {
+	defer func() {
+		if value := recover(); value != nil {
+			err = fmt.Errorf("robot: panic: %v\n%s", value, debug.Stack())
+		}
+	}()
+	end := time.Now().Add(min(bot.Within(s.Variant, level), longest))
+	stop := func() bool { return ctx.Err() != nil || time.Now().After(end) }
+	return player.Decide(level, s, bot.Budget{Stop: stop}, drawSeed())
+}
+
+// drawSeed is random, so that nobody can work out a computer's setup by running the same program.
+func drawSeed() uint64 {
+	var b [8]byte
+	_, _ = rand.Read(b[:]) // never fails
+	return binary.NativeEndian.Uint64(b[:])
+}

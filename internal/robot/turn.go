@@ -1,0 +1,73 @@
+package robot
+
+import (
+	"context"
+	"slices"
+
+	"slowpond/internal/bot"
+	"slowpond/internal/play"
+)
+
+// look reads a game as the computer's seat may know it, and nothing beyond.
+func (r *Robot) look(ctx context.Context, turn play.Turn) (play.View, bot.Situation, error) {
+	me := play.Viewer{User: turn.User}
+	view, err := r.games.Get(ctx, me, turn.Game)
+	if err != nil {
+		return view, bot.Situation{}, err
+	}
+	record, err := r.games.Record(ctx, me, turn.Game)
+	if err != nil {
+		return view, bot.Situation{}, err
+	}
+	seat, _ := view.Variant.SeatByName(view.You)
+	s := bot.Situation{
+		Variant: view.Variant.ID, Seat: seat,
+		ToAct:    slices.Contains(view.ToAct, view.You),
+		Placing:  view.Status == "setup",
+		Offered:  view.DrawOffer != "" && view.DrawOffer != view.You,
+		Offers:   view.DrawOffer != "" && view.DrawOffer == view.You,
+		Position: view.Position, Setups: view.Setups, Moves: record.Moves,
+	}
+	if record.Start != nil {
+		s.Start = *record.Start
+	}
+	return view, s, nil
+}
+
+// submit does what was decided, each part on the version the one before left.
+func (r *Robot) submit(ctx context.Context, turn play.Turn, version int, d bot.Decision) error {
+	request := play.Request{Game: turn.Game, User: turn.User, Version: &version}
+	step := func(wanted bool, do func() (play.Answer, error)) error {
+		if !wanted {
+			return nil
+		}
+		answer, err := do()
+		version = answer.View.Version
+		return err
+	}
+	if err := step(d.Answer != "", func() (play.Answer, error) { return r.games.Draw(ctx, request, d.Answer) }); err != nil {
+		return err
+	}
+	if err := step(d.Offer, func() (play.Answer, error) { return r.games.Draw(ctx, request, "offer") }); err != nil {
+		return err
+	}
+	if err := step(d.Setup != "", func() (play.Answer, error) { return r.games.Place(ctx, request, d.Setup) }); err != nil {
+		return err
+	}
+	return step(d.Move != "", func() (play.Answer, error) { return r.games.Move(ctx, request, d.Move) })
+}
+
+// anything is a decision that is always possible: any legal move, a setup in order, no draw.
+func anything(view play.View, s bot.Situation) bot.Decision {
+	var d bot.Decision
+	if s.Offered {
+		d.Answer = "decline"
+	}
+	switch {
+	case s.ToAct && s.Placing:
+		d.Setup = map[string]string{"subulata-7": "123/456/7..", "subulata-9": "123/456/789"}[s.Variant]
+	case s.ToAct && len(view.Moves) > 0:
+		d.Move = view.Moves[drawSeed()%uint64(len(view.Moves))]
+	}
+	return d
+}
