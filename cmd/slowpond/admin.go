@@ -172,9 +172,9 @@ func inWords(err error) error {
 	}
 	var words []string
 	for _, field := range f.Fields {
-		words = append(words, "--"+strings.TrimPrefix(field.Pointer, "/")+" "+field.Detail)
+		words = append(words, "--"+strings.TrimPrefix(field.Pointer, "/")+": "+field.Detail)
 	}
-	return errors.New(strings.Join(words, "; "))
+	return errors.New(strings.Join(words, " "))
 }
 
 func addNothing(*orders, *flag.FlagSet) {}

@@ -119,7 +119,7 @@ func TestAdminListsAndShowsUsers(t *testing.T) {
 	d.must([]string{"users", "--limit", "1", "--cursor", cursor}, "Bob")
 	d.must([]string{"user", "ada"}, d.id("Ada"), "ada@example.org", "account", "sessions")
 	d.refused("There is no such user.", "user", "nobody")
-	d.refused("--cursor is not a cursor", "users", "--cursor", "x")
+	d.refused("cursor of this list", "users", "--cursor", "x")
 }
 
 func TestAdminModeratesUsersAndEveryActIsListed(t *testing.T) {
@@ -136,7 +136,7 @@ func TestAdminModeratesUsersAndEveryActIsListed(t *testing.T) {
 		t.Errorf("banned:\n%s", said)
 	}
 	d.must([]string{"unban", "bob"}, "Bob is not banned any more")
-	d.refused("--note must say why", "ban", "bob")
+	d.refused("--note: Must say why.", "ban", "bob")
 	d.refused("There is no such user.", "ban", "nobody", "--note", "x")
 	said := d.must([]string{"audit"}, "administrator_granted", "On leave.", "Spam.", "shell:"+osUser())
 	if lines := strings.Count(said, "\n"); lines != 5 {
@@ -195,9 +195,9 @@ func TestAdminExtendsAndEndsGames(t *testing.T) {
 	d.must([]string{"game", id}, "extended", "The server was away.", "adjudicated", "White agreed.", "black wins (adjudicated)")
 	d.must([]string{"audit"}, "game_extended", "24 hours", "game_ended", "winner black")
 	other, _ := d.game()
-	d.refused("--winner must be a seat of this game, or draw", "end", other, "--note", "x", "--winner", "attackers")
-	d.refused("--hours must be from 1 to 720", "extend", other, "--note", "x")
-	d.refused("--note must say why", "end", other)
+	d.refused("seat of this game", "end", other, "--note", "x", "--winner", "attackers")
+	d.refused("from 1 to 720", "extend", other, "--note", "x")
+	d.refused("--note: Must say why.", "end", other)
 	d.refused("The game is over.", "end", id, "--note", "x")
 	d.must([]string{"end", other, "--note", "x"}, "a draw (adjudicated)")
 	_, err := d.games.Verify(t.Context(), func(diff play.Difference) { t.Errorf("verify: %+v", diff) })
