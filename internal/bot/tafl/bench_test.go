@@ -6,11 +6,12 @@ import (
 	"slowpond/internal/rules/tablut"
 )
 
-// benched are an opening, a middle game, and an end game.
+// benched are an opening, a middle game with the king inside, one with the king outside, and an ending.
 var benched = []string{
-	"3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3 a",
-	"3ttt3/3t5/4T4/t1T1TT2t/tt1T2KTt/4T3t/t4T1t1/1t7/3ttt3 d",
-	"4t4/3TttT2/4TT3/tT1t4t/ttK4tt/3t1tt2/4t4/6t2/4t4 a",
+	startText,
+	"4t4/4t4/3t1t3/3tT3t/t1t2T2t/t1T4t1/4KTT2/3T5/3ttt3 a",
+	"3ttt3/6t2/5t1t1/t1T5t/t3K1T1t/3T1TT1t/3t1t3/4t4/2T1t3T a",
+	"3ttT3/4tK3/3t5/t6t1/1t6t/t6t1/3t2T2/4T4/4tt3 a",
 }
 
 // BenchmarkSearch counts the positions a search visits in a second.

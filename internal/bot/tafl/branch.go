@@ -67,7 +67,7 @@ const (
 // prune cuts a frame off without trying its moves: if it is far above beta near the end of the line,
 // or still above beta after a pass. Neither is tried while the king is in danger or about to escape.
 func (e *Engine) prune(ply, depth, alpha, beta int, b *board, look outlook) (score int, ok bool) {
-	if e.full || beta-alpha > 1 || look.evade || look.threatened || beta >= decisive || beta <= -decisive {
+	if e.full || e.missed || beta-alpha > 1 || look.evade || look.threatened || beta >= decisive || beta <= -decisive {
 		return 0, false
 	}
 	f := &e.frames[ply]
@@ -126,11 +126,20 @@ func (e *Engine) expand(ply, depth, alpha, beta, n int, look outlook) int {
 		}
 	}
 	if tried == 0 { // all overlooked
-		b := boardOf(&f.position)
-		return e.evaluate(&f.node, &b)
+		return e.helpless(ply, look)
 	}
 	e.note(ply, depth, best, from, beta, bestMove)
 	return best
+}
+
+// helpless scores a frame whose side thinks of no move.
+func (e *Engine) helpless(ply int, look outlook) int {
+	if look.evade {
+		return e.lost(ply)
+	}
+	f := &e.frames[ply]
+	b := boardOf(&f.position)
+	return e.evaluate(&f.node, &b)
 }
 
 // scout scores the frame at ply for the side that moved there. All but the first move of a frame are

@@ -69,26 +69,29 @@ func (n *node) take(kind int, s tablut.Square, w *worths) {
 // play makes a legal move; captured reports whether soldiers went.
 func (n *node) play(m tablut.Move, w *worths, next *node) (captured bool) {
 	mover, victim := attacker, defender
-	before, after := n.position.Defenders(), n.position.Defenders()
-	next.position = n.position.Play(m)
-	if n.position.ToMove() == tablut.Attackers {
-		after = next.position.Defenders()
-	} else {
+	if n.position.ToMove() == tablut.Defenders {
 		mover, victim = defender, attacker
-		before, after = n.position.Attackers(), next.position.Attackers()
 		if m.From == n.position.King() {
 			mover = king
 		}
 	}
+	next.position = n.position.Play(m)
 	next.key, next.placed = n.key^keyOfDefenders, n.placed
 	next.take(mover, m.From, w)
 	next.put(mover, m.To, w)
-	taken := areaOf(before).without(areaOf(after))
+	taken := soldiers(&n.position, victim).without(soldiers(&next.position, victim))
 	captured = !taken.empty()
 	for !taken.empty() {
 		next.take(victim, taken.pop(), w)
 	}
 	return captured
+}
+
+func soldiers(p *tablut.Position, kind int) area {
+	if kind == attacker {
+		return areaOf(p.Attackers())
+	}
+	return areaOf(p.Defenders())
 }
 
 // pass lets the other side move.

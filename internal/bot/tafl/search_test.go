@@ -63,22 +63,46 @@ func plain(e *Engine, ply, depth int) int {
 	return best
 }
 
+// plainly is the value of a game searched without any pruning.
+func plainly(e *Engine, g *game, depth int) int {
+	e.begin(Limits{Depth: depth}, Manner{}, 1)
+	e.remember(g.earlier)
+	e.frames[0].node = newNode(g.position, &e.worths)
+	return plain(e, 0, depth)
+}
+
 func TestPruningDoesNotChangeTheValue(t *testing.T) {
 	t.Parallel()
-	e, o := New(0), New(0)
-	e.full = true
+	pruned, unpruned := New(0), New(0)
+	pruned.full, unpruned.full = true, true
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawGame(t, 60)
-		depth := rapid.IntRange(1, 2).Draw(t, "depth")
-		r := e.Search(g.position, g.earlier, Limits{Depth: depth}, 1)
-		o.begin(Limits{Depth: depth}, Manner{}, 1)
-		o.full = true
-		o.remember(g.earlier)
-		o.frames[0].node = newNode(g.position, &o.worths)
-		if want := plain(o, 0, r.Depth); r.Score != want {
+		r := pruned.Search(g.position, g.earlier, Limits{Depth: rapid.IntRange(1, 2).Draw(t, "depth")}, 1)
+		if want := plainly(unpruned, g, r.Depth); r.Score != want {
 			t.Fatalf("%s at depth %d is worth %d, want %d", g.position, r.Depth, r.Score, want)
 		}
 	})
+}
+
+func TestPruningDoesNotChangeTheValueDeeper(t *testing.T) {
+	t.Parallel()
+	pruned, unpruned := New(0), New(0)
+	pruned.full, unpruned.full = true, true
+	for _, c := range []struct {
+		text  string
+		depth int
+	}{
+		{"9/9/4t4/2T6/3tK1T2/9/4t4/9/9 a", 3},
+		{"9/2t6/9/2T1T4/2tK3t1/9/9/3t5/9 d", 3},
+		{"4t4/9/9/9/1t2K4/9/9/9/9 a", 4},
+		{"9/3t5/9/3TKT3/4t4/9/9/9/9 d", 4},
+	} {
+		g := &game{position: parse(t, c.text)}
+		r := pruned.Search(g.position, nil, Limits{Depth: c.depth}, 1)
+		if want := plainly(unpruned, g, r.Depth); r.Score != want {
+			t.Errorf("%s at depth %d is worth %d, want %d", c.text, r.Depth, r.Score, want)
+		}
+	}
 }
 
 func TestSearchChoosesALegalMove(t *testing.T) {

@@ -162,5 +162,8 @@ func (e *Engine) follow(ply, depth, alpha, beta, best int, moves []tablut.Move) 
 			break
 		}
 	}
+	if best == -Won { // all that would stop the king is overlooked
+		return e.lost(ply)
+	}
 	return best
 }

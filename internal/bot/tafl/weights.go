@@ -33,14 +33,14 @@ type weights struct {
 
 // tuned are the weights to play with.
 var tuned = weights{
-	Attacker: [orbits]int32{0, -72, -76, -99, -101, -99, -83, -87, -83, -104, -76, -73, -73, -53, -57},
-	Defender: [orbits]int32{0, 99, 116, 108, 130, 130, 146, 127, 120, 125, 155, 154, 150, 108, 151},
-	King:     [orbits]int32{46, 50, 43, -7, 35, 0, 11, 14, 16, 24},
-	Room:     -5, Door: 28, Fork: 77,
-	Hunters: [5]int32{15, 35, 5, -65, -80},
-	Guards:  [5]int32{28, 21, 31, 24, 19},
-	Closed:  -64, Gate: 14,
-	Tempo: -9,
+	Attacker: [orbits]int32{0, -80, -80, -90, -90, -100, -95, -95, -105, -95, -90, -90, -90, -80, -70},
+	Defender: [orbits]int32{0, 150, 150, 150, 150, 150, 150, 150, 150, 150, 140, 140, 140, 140, 130},
+	King:     [orbits]int32{0, 0, 10, 10, 15, 20, 15, 15, 20, 25, 0, 0, 0, 0, 0},
+	Room:     3, Door: 30, Fork: 120,
+	Hunters: [5]int32{0, -15, -35, -60, -80},
+	Guards:  [5]int32{0, 5, 8, 8, 0},
+	Closed:  -100, Gate: 4,
+	Tempo: 10,
 }
 
 // worths lays the pieces' weights out on the board.
