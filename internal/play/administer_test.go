@@ -106,11 +106,9 @@ func TestAnExtendedGameIsSweptAtItsNewDeadlineAndVerifies(t *testing.T) {
 	if n, err := s.Sweep(t.Context()); n != 0 || err != nil {
 		t.Errorf("at the old deadline: swept %d, %v", n, err)
 	}
-	_, err := s.Place(t.Context(), Request{Game: v.ID, User: ann, Version: &v.Version}, setups7[0])
-	wantCode(t, "a setup decided on before", err, fault.StaleVersion)
-	s.must(s.Place(t.Context(), Request{Game: v.ID, User: ann, Version: &extended.Version}, setups7[0]))
+	s.must(s.Place(t.Context(), Request{Game: v.ID, User: ann, Version: &v.Version}, setups7[0])) // decided on before
 	s.clock.set(*extended.Deadline)
-	_, err = s.Extend(t.Context(), Ruling{Game: v.ID, By: byEve}, 3)
+	_, err := s.Extend(t.Context(), Ruling{Game: v.ID, By: byEve}, 3)
 	wantCode(t, "too late", err, fault.NotRunning)
 	if now := s.get("", v.ID); now.Result == nil || now.Result.Reason != match.Timeout || now.Result.Winner != "white" {
 		t.Errorf("at the new deadline: got %+v", now.Result)
