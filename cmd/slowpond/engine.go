@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"slowpond/internal/bot/tafl"
 	"slowpond/internal/rules"
 	"slowpond/internal/rules/subulata"
 	"slowpond/internal/rules/tablut"
@@ -35,6 +36,7 @@ type enginePosition struct {
 type engineSession struct {
 	variant  string
 	position *enginePosition // nil until one is set
+	tafl     *tafl.Engine    // nil until it is needed
 }
 
 // engine reads commands by line and answers by line; a command it cannot follow answers "error ..."
@@ -80,10 +82,12 @@ func (e *engineSession) follow(word, rest string, out io.Writer) error {
 		return e.play(rest, out)
 	case "perft":
 		return e.perft(rest, out)
+	case "go":
+		return e.think(rest, out)
 	case "show":
 		fmt.Fprint(out, e.position.draw())
 	default:
-		return errors.New("unknown command; there are variant, start, position, moves, play, perft, show and quit")
+		return errors.New("unknown command; there are variant, start, position, moves, play, perft, go, show and quit")
 	}
 	return nil
 }
@@ -199,11 +203,18 @@ func subulataMoves(s *subulata.State) []string {
 	return texts(s.Position().Moves(nil), subulata.Move.String)
 }
 
+// texts writes moves, sorted.
 func texts[M any](moves []M, text func(M) string) []string {
+	all := line(moves, text)
+	slices.Sort(all)
+	return all
+}
+
+// line writes moves in their order.
+func line[M any](moves []M, text func(M) string) []string {
 	all := make([]string, 0, len(moves))
 	for _, m := range moves {
 		all = append(all, text(m))
 	}
-	slices.Sort(all)
 	return all
 }

@@ -60,10 +60,53 @@ func FuzzEngine(f *testing.F) {
 	}
 	f.Add(strings.ReplaceAll(string(script), "> ", ""))
 	f.Fuzz(func(t *testing.T, text string) {
-		if strings.Contains(text, "perft") || len(text) > maxLine {
+		if strings.Contains(text, "perft") || strings.Contains(text, "go") || len(text) > maxLine {
 			return // depth costs time, and a longer line ends the engine as it says
 		}
 		var out bytes.Buffer
 		run(t.Context(), []string{"engine"}, stdio{strings.NewReader(text), &out, &out})
 	})
+}
+
+func TestEngineThinksTheSameForTheSameSeedAndNodes(t *testing.T) {
+	t.Parallel()
+	const pond = "WFLWFLWFL/WFLWWLWFL/WFLWFLWFL/WFLWFLWFL/WFLWFWWFL/WFLWFLWFL/WFLWFLWFL/WFLFFLWFL/WFLWFLWFL"
+	for _, lines := range [][]string{
+		{"start", "go nodes 3000 seed 7"},
+		{"variant subulata-9", "position " + pond + " | W G1:1 G2:2 H1:4 B A9:7 A8:3 B9:1 | W 0 B 0 | w", "go nodes 3000 seed 7"},
+	} {
+		first := talk(t, lines...)
+		words := strings.Fields(first)
+		if len(words) < 11 || words[0] != "bestmove" || words[2] != "score" || words[4] != "depth" || words[6] != "nodes" || words[8] != "pv" {
+			t.Errorf("go answered %q", first)
+			continue
+		}
+		if words[9] != words[1] {
+			t.Errorf("the line begins with %s, the best move is %s", words[9], words[1])
+		}
+		if again := talk(t, lines...); again != first {
+			t.Errorf("once %q, then %q", first, again)
+		}
+	}
+}
+
+func TestEngineThinksInSubulataFromTheMoversKnowledgeAlone(t *testing.T) {
+	t.Parallel()
+	const before = "position WFLWFLWFL/WFLWWLWFL/WFLWFLWFL/WFLWFLWFL/WFLWFWWFL/WFLWFLWFL/WFLWFLWFL/WFLFFLWFL/WFLWFLWFL | W G1:1 G2:2 E5:9 B "
+	var answers []string
+	for _, black := range []string{"A9:7 D5:3 B9:1", "A9:1 D5:9 B9:2", "A9:? D5:? B9:?"} {
+		answers = append(answers, talk(t, "variant subulata-9", before+black+" | W 0 B 0 | w", "go nodes 5000 seed 1"))
+	}
+	if answers[0] != answers[1] || answers[0] != answers[2] {
+		t.Errorf("what Black's numbers are makes a difference: %q", answers)
+	}
+}
+
+func TestEngineRefusesAGoWithoutABudget(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{"go", "go nodes", "go nodes 0", "go nodes -1", "go nodes x", "go depth 3", "go nodes 5 seed", "go time 5 sed 1", "go nodes 5 seed -1"} {
+		if got := talk(t, "start", text); !strings.HasPrefix(got, "error ") {
+			t.Errorf("%q: got %q", text, got)
+		}
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"slowpond/internal/bot/tafl"
+	"slowpond/internal/rules"
 	"slowpond/internal/rules/tablut"
 )
 
@@ -19,54 +20,48 @@ func (p *Player) decideTablut(level int, s Situation, b Budget, seed uint64) (De
 	if p.tafl == nil {
 		p.tafl = tafl.New(tableBytes)
 	}
-	position, earlier, err := tablutLine(s)
+	game, err := tablutGame(s)
 	if err != nil {
 		return Decision{}, err
 	}
-	found := p.tafl.Choose(level, position, earlier, b.Stop, seed)
+	position := game.Position()
+	found := p.tafl.Choose(level, position, game.Earlier(), b.Stop, seed)
 	d := Decision{Effort: Effort{Depth: found.Depth, Nodes: found.Nodes}}
 	score := found.Score
 	if position.ToMove().Seat() != s.Seat {
 		score = -score
 	}
-	level0 := len(s.Moves) >= tablutLong && abs(score) <= tablutLevel
+	levelled := len(s.Moves) >= tablutLong && abs(score) <= tablutLevel
 	if s.Offered {
-		d.Answer = answer(score <= tablutLost || level0)
+		d.Answer = answer(score <= tablutLost || levelled)
 	}
 	if d.Answer == accept || !s.ToAct {
 		return d, nil
 	}
-	d.Offer = level0 && !s.Offered && !s.Offers && len(s.Moves)%20 < 2 // not at every move
+	d.Offer = levelled && !s.Offered && !s.Offers && len(s.Moves)%20 < 2 // not at every move
 	d.Move = position.MoveText(found.Move)
 	return d, nil
 }
 
-// tablutLine gives the position and those before it since the last capture, which may not come back
-// (T19).
-func tablutLine(s Situation) (now tablut.Position, earlier []tablut.Position, err error) {
-	now, err = tablut.ParsePosition(s.Start + " a")
+// tablutGame plays the game over, for the position and those that may not come back (T19).
+func tablutGame(s Situation) (tablut.State, error) {
+	start, err := tablut.Kind().Start(s.Start)
 	if err != nil {
-		return now, nil, fmt.Errorf("%w: %w", ErrView, err)
+		return tablut.State{}, fmt.Errorf("%w: %w", ErrView, err)
 	}
-	for _, text := range s.Moves {
-		notation, err := tablut.ParseMove(text)
-		if err != nil || !now.Legal(notation.Move) {
-			return now, nil, ErrView
+	state := start.(tablut.State)
+	for i, text := range s.Moves {
+		next, err := state.Apply(rules.Action{Seat: rules.Seats[i%2], Verb: rules.Move, Text: text})
+		if err != nil {
+			return tablut.State{}, fmt.Errorf("%w: %w", ErrView, err)
 		}
-		next := now.Play(notation.Move)
-		earlier = append(earlier, now)
-		if soldiers(next) != soldiers(now) {
-			earlier = earlier[:0]
-		}
-		now = next
+		state = next.(tablut.State)
 	}
-	if seen, ok := s.Position.(*tablut.View); !ok || seen.Board != now.Board() {
-		return now, nil, ErrView
+	if seen, ok := s.Position.(*tablut.View); !ok || seen.Board != state.Position().Board() {
+		return tablut.State{}, ErrView
 	}
-	return now, earlier, nil
+	return state, nil
 }
-
-func soldiers(p tablut.Position) int { return p.Attackers().Len() + p.Defenders().Len() }
 
 func abs(n int) int { return max(n, -n) }
 
@@ -81,4 +76,3 @@ func answer(yes bool) string {
 	}
 	return decline
 }
-

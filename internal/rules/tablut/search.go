@@ -11,3 +11,15 @@ func (p Position) Pass() Position {
 	p.toMove, p.captured = p.toMove.Other(), false
 	return p
 }
+
+// Earlier lists the positions since the last capture, the latest first and without the present one: to
+// come back to any of them draws (T19).
+func (s State) Earlier() []Position {
+	var earlier []Position
+	for l := s.earlier; l != nil; l = l.before {
+		if l.position != s.position {
+			earlier = append(earlier, l.position)
+		}
+	}
+	return earlier
+}
