@@ -95,7 +95,7 @@ func TestPruningDoesNotChangeTheValueDeeper(t *testing.T) {
 		{"9/9/4t4/2T6/3tK1T2/9/4t4/9/9 a", 3},
 		{"9/2t6/9/2T1T4/2tK3t1/9/9/3t5/9 d", 3},
 		{"4t4/9/9/9/1t2K4/9/9/9/9 a", 4},
-		{"9/3t5/9/3TKT3/4t4/9/9/9/9 d", 4},
+		{"9/3t5/9/3TKT3/9/4t4/9/9/9 d", 4},
 	} {
 		g := &game{position: parse(t, c.text)}
 		r := pruned.Search(g.position, nil, Limits{Depth: c.depth}, 1)
