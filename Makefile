@@ -1,4 +1,4 @@
-.PHONY: run test bench e2e generate lint postgres
+.PHONY: run test bench e2e generate lint postgres drill-restore drill-upgrade
 
 # withpg runs a command with one throwaway Postgres for the tests of all packages.
 WITHPG = go run ./internal/pgtest/withpg
@@ -32,6 +32,18 @@ lint:
 	@state() { find . -path ./.git -prune -o -type f -print | sort | xargs cksum; }; \
 	before=$$(state); go generate ./... && test "$$before" = "$$(state)" || \
 	{ echo "go generate failed or changed files: commit what it makes"; exit 1; }
+
+# drill-restore loses a machine under play and restores it from each backup, in about a minute.
+drill-restore: postgres
+	go build -o slowpond ./cmd/slowpond
+	go run ./internal/drill restore ./slowpond
+
+# drill-upgrade plays through the program of another commit and this one's, both on one database.
+PREVIOUS = HEAD~1
+drill-upgrade: postgres
+	go build -o slowpond ./cmd/slowpond
+	@old=$$(mktemp -d) && trap 'rm -rf "$$old"' EXIT && git archive "$(PREVIOUS)" | tar -x -C "$$old" && \
+	(cd "$$old" && go build -o slowpond ./cmd/slowpond) && go run ./internal/drill upgrade "$$old/slowpond" ./slowpond
 
 postgres:
 	@.ci/need-postgres

@@ -33,6 +33,7 @@ var allowed = map[string][]string{
 	"internal/api":                    {"internal/api/apigen", "internal/play", "internal/lobby", "internal/account", "internal/fault", "internal/audit"},
 	"internal/api/apitest":            {"internal/api/apigen", "internal/api"},
 	"internal/pgtest":                 {"migrations", "internal/localpg"},
+	"internal/drill":                  {},
 	"internal/bot":                    {"internal/rules", "GAMES", "internal/bot/tafl", "internal/bot/pond"},
 	"internal/bot/tafl":               {"internal/rules", "GAMES"},
 	"internal/bot/pond":               {"internal/rules", "GAMES"},

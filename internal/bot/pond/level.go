@@ -22,8 +22,8 @@ var levels = [8]Level{
 	{"Froglet", "Sees one move ahead, and where captures lead.", 2_000, 1500, 1, 0.06, false, 0.5},
 	{"Newt", "Looks two moves ahead, with a slip now and then.", 5_000, 1500, 2, 0.04, false, 0.5},
 	{"Toad", "Looks three moves ahead and seldom slips.", 10_000, 1500, 3, 0.02, false, 1},
-	{"Frog", "Calculates short lines without slips.", 4_000, 1500, 60, 0, true, 1},
-	{"Otter", "Calculates several moves ahead and guesses numbers from play.", 20_000, 1500, 60, 0, true, 1},
-	{"Heron", "Calculates deep lines and times the end of the game.", 80_000, 1500, 60, 0, true, 1},
+	{"Frog", "Calculates short lines without slips.", 2_000, 1500, 60, 0, true, 1},
+	{"Otter", "Calculates several moves ahead and guesses numbers from play.", 8_000, 1500, 60, 0, true, 1},
+	{"Heron", "Calculates deep lines and times the end of the game.", 50_000, 1500, 60, 0, true, 1},
 	{"Pike", "The best it has: long calculation with what play has told of the hidden numbers.", 400_000, 1500, 60, 0, true, 1},
 }
