@@ -2,7 +2,7 @@
 //
 // A session is one login. It lives by a family of refresh tokens that rotate (refresh.go) and is
 // shown to the API by short JWTs (access.go) that are checked without the database. What ends a
-// session - logout, a password change, a ban, a refresh token used twice - is a row every process
+// session - logout, a new password, a ban, a refresh token used twice - is a row every process
 // reads every few seconds (revocation.go), so an access token dies well before it expires.
 package account
 
