@@ -176,7 +176,7 @@ func gather(ctx context.Context, first, second string, l *ledger) *crowd {
 	c := &crowd{cancel: cancel}
 	for i := range pairs {
 		c.playing.Go(func() {
-			if err := keepPlaying(ctx, first, second, l, i); err != nil && ctx.Err() == nil {
+			if err := keepPlaying(ctx, first, second, l, i); ctx.Err() == nil {
 				c.mu.Lock()
 				defer c.mu.Unlock()
 				c.failed = errors.Join(c.failed, err)
@@ -186,6 +186,7 @@ func gather(ctx context.Context, first, second string, l *ledger) *crowd {
 	return c
 }
 
+// keepPlaying returns only what went wrong, which is how it ends.
 func keepPlaying(ctx context.Context, first, second string, l *ledger, n int) error {
 	a, err := guest(ctx, first, l)
 	if err != nil {
