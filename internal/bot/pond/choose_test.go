@@ -81,7 +81,7 @@ func TestChoosesLegalMovesWithinTheBudgetAndTheSameOnesAgain(t *testing.T) {
 			}
 			p = p.Play(m)
 		}
-		if got.Score < 0 || got.Score > 1 || got.Nodes > limits.Nodes+1 {
+		if got.Score < 0 || got.Score > 1 || got.Nodes > limits.Nodes {
 			t.Errorf("score %v in %d nodes of %d", got.Score, got.Nodes, limits.Nodes)
 		}
 		again := must(pond.Choose(number, c.knowledge(c.state), limits, seed))

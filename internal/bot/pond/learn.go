@@ -78,7 +78,8 @@ func averaged(logs *[schools][samples]float64) *[samples]float64 {
 	return &mean
 }
 
-// weigh adds to each assignment's log likelihood that of the move among those it was chosen from.
+// weigh adds to each assignment's log likelihood that of the move among those it was chosen from. To
+// those who play by chance, who have no likes, all moves are equal.
 func (b *belief) weigh(board *board, played move, s *school, logs *[samples]float64) {
 	var buf [maxMoves]move
 	var after [maxMoves][perSide]float64
@@ -90,7 +91,7 @@ func (b *belief) weigh(board *board, played move, s *school, logs *[samples]floa
 		}
 		after[i] = s.standing(board, m)
 	}
-	if *s == (school{}) {
+	if s.likes == [2]vector{} {
 		for i := range logs {
 			logs[i] -= math.Log(float64(len(moves)))
 		}

@@ -18,10 +18,10 @@ func Levels() []Level { return append([]Level(nil), levels[:]...) }
 
 // levels each look further or err less than the one before; the arena has measured by how much.
 var levels = [8]Level{
-	{"Tadpole", "Sees one move ahead and often misjudges what it sees.", 2_000, 1500, 1, 0.15, false, 0},
-	{"Froglet", "Sees one move ahead, and where captures lead.", 2_000, 1500, 1, 0.06, false, 0.5},
-	{"Newt", "Looks two moves ahead, with a slip now and then.", 5_000, 1500, 2, 0.04, false, 0.5},
-	{"Toad", "Looks three moves ahead and seldom slips.", 10_000, 1500, 3, 0.02, false, 1},
+	{"Tadpole", "Sees one move ahead and often misjudges what it sees.", 2_000, 1500, 1, 0.10, false, 0},
+	{"Froglet", "Sees one move ahead, and where captures lead.", 2_000, 1500, 1, 0.04, false, 0.5},
+	{"Newt", "Looks two moves ahead, with a slip now and then.", 5_000, 1500, 2, 0.02, false, 0.5},
+	{"Toad", "Looks three moves ahead and seldom slips.", 10_000, 1500, 3, 0.01, false, 1},
 	{"Frog", "Calculates short lines without slips.", 2_000, 1500, 60, 0, true, 1},
 	{"Otter", "Calculates several moves ahead and guesses numbers from play.", 8_000, 1500, 60, 0, true, 1},
 	{"Heron", "Calculates deep lines and times the end of the game.", 50_000, 1500, 60, 0, true, 1},

@@ -24,7 +24,7 @@ type Knowledge struct {
 
 // Limits end a search before its level's own budget does.
 type Limits struct {
-	Nodes    int64       // positions to look at; 0 for the level's budget
+	Nodes    int64       // positions to look at at most; 0 for the level's budget
 	Deadline func() bool // reports that time is up, asked about every thousand nodes; nil for never
 }
 
@@ -134,7 +134,7 @@ func (k Knowledge) search(number int, limits Limits, seed uint64) (Result, error
 		return Result{}, errOver
 	}
 	level := levels[number-1]
-	if limits.Nodes == 0 {
+	if limits.Nodes <= 0 {
 		limits.Nodes = level.Nodes
 	}
 	random := rand.New(rand.NewPCG(seed, uint64(number)))

@@ -51,13 +51,13 @@ func (s *searcher) spent() bool {
 func (s *searcher) negamax(depth, ply, alpha, beta int) int {
 	s.length[ply] = 0
 	switch {
+	case s.spent():
+		return 0
 	case s.over():
 		s.nodes++
 		return s.final(s.board)
 	case depth <= 0 || ply >= maxPly:
 		return s.quiesce(ply, alpha, beta)
-	case s.spent():
-		return 0
 	}
 	s.nodes++
 	hit, found := s.table.probe(s.hash)
@@ -131,7 +131,10 @@ func (s *searcher) quiesce(ply, alpha, beta int) int {
 		return 0
 	}
 	s.nodes++
-	moves := s.captures(s.buffers[min(ply, maxPly)][:0])
+	if s.over() {
+		return s.final(s.board)
+	}
+	moves := s.captures(s.buffers[ply][:0])
 	if len(moves) == 0 && s.stuck() {
 		return s.final(s.board)
 	}
@@ -144,13 +147,7 @@ func (s *searcher) quiesce(ply, alpha, beta int) int {
 	for i := range moves {
 		m := s.pick(ply, i, len(moves))
 		s.make(m)
-		value := 0
-		if s.over() {
-			s.nodes++
-			value = -s.final(s.board)
-		} else {
-			value = -s.quiesce(ply+1, -beta, -alpha)
-		}
+		value := -s.quiesce(ply+1, -beta, -alpha)
 		s.unmake(m)
 		if s.stopped {
 			return 0
