@@ -154,7 +154,7 @@ func (s server) handler(pool *pgxpool.Pool, h house) (http.Handler, error) {
 	c := api.Config{
 		Accounts: h.accounts, Play: h.games, Lobby: lobby.New(h.accounts, h.games, bot.Levels),
 		Ready:    func(ctx context.Context) error { return ready(ctx, pool) },
-		Variants: variants(), Log: s.log, Metrics: h.metrics.registry, Clock: s.clock,
+		Variants: variants(), Computers: computers(), Log: s.log, Metrics: h.metrics.registry, Clock: s.clock,
 		Draining: h.drain.hasBegun, TrustedProxies: s.config.trustedProxies,
 	}
 	if !s.config.rateLimits {
@@ -172,6 +172,21 @@ func variants() []apigen.Variant {
 	for _, v := range play.Variants() {
 		seats := []apigen.Seat{apigen.Seat(v.Seats[0]), apigen.Seat(v.Seats[1])}
 		all = append(all, apigen.Variant{ID: apigen.VariantID(v.ID), Game: v.Game, Title: v.Title, Seats: seats, HasSetup: v.HasSetup})
+	}
+	return all
+}
+
+func computers() []apigen.ComputerLevel {
+	var all []apigen.ComputerLevel
+	for level := 1; level <= bot.Levels; level++ {
+		c := apigen.ComputerLevel{Level: level}
+		for _, character := range bot.Characters(level) {
+			c.Games = append(c.Games, apigen.ComputerCharacter{
+				Game: character.Game, Name: character.Name, Description: character.Description,
+				ThinksSeconds: float32(bot.Within(character.Game, level).Seconds()),
+			})
+		}
+		all = append(all, c)
 	}
 	return all
 }

@@ -33,7 +33,8 @@ type Config struct {
 	// Ready reports why the server cannot serve, nil if it can.
 	Ready func(ctx context.Context) error
 
-	Variants []apigen.Variant // in the order they are listed
+	Variants  []apigen.Variant       // in the order they are listed
+	Computers []apigen.ComputerLevel // the weakest first
 
 	Log     *slog.Logger         // default slog.Default()
 	Metrics *prometheus.Registry // shown at /metrics; default a new one
@@ -129,7 +130,7 @@ func newEngine(trusted []string) (*gin.Engine, error) {
 func register(engine *gin.Engine, c Config, all games) {
 	s := server{
 		sessions: sessions{accounts: c.Accounts},
-		users:    users{accounts: c.Accounts, tally: all.tally, variants: c.Variants},
+		users:    users{accounts: c.Accounts, tally: all.tally, variants: c.Variants, computers: c.Computers},
 		around:   around{ready: c.Ready},
 		games:    all,
 

@@ -9,9 +9,10 @@ import (
 
 // users shows who plays here, and what.
 type users struct {
-	accounts *account.Service
-	tally    func(ctx context.Context, userID string) (map[string]apigen.Tally, error)
-	variants []apigen.Variant
+	accounts  *account.Service
+	tally     func(ctx context.Context, userID string) (map[string]apigen.Tally, error)
+	variants  []apigen.Variant
+	computers []apigen.ComputerLevel
 }
 
 func (u users) GetUser(ctx context.Context, r apigen.GetUserRequestObject) (apigen.GetUserResponseObject, error) {
@@ -39,4 +40,12 @@ func (u users) ListVariants(context.Context, apigen.ListVariantsRequestObject) (
 		items = []apigen.Variant{}
 	}
 	return apigen.ListVariants200JSONResponse{Items: items}, nil
+}
+
+func (u users) ListComputers(context.Context, apigen.ListComputersRequestObject) (apigen.ListComputersResponseObject, error) {
+	items := u.computers
+	if items == nil {
+		items = []apigen.ComputerLevel{}
+	}
+	return apigen.ListComputers200JSONResponse{Items: items}, nil
 }

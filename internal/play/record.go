@@ -89,6 +89,12 @@ func (r Record) Name(names map[string]string) Record {
 	return r
 }
 
+// Seats lists the names of the seats in the order of the first move.
+func (r Record) Seats() [2]string {
+	v, _ := r.variant()
+	return v.Seats
+}
+
 func tags(view View) Tags {
 	t := Tags{
 		Game: view.ID, Variant: view.Variant.ID, Players: map[string]string{}, Status: string(view.Status),

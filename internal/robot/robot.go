@@ -81,22 +81,25 @@ func (r *Robot) Wake() {
 	}
 }
 
+// job is a turn or an analysis, for a worker with a Player of its own.
+type job func(ctx context.Context, player *bot.Player) error
+
 // Run plays until the context ends, then returns once every search has stopped. Each search has a
-// goroutine of its own, and takes the game that has waited longest.
+// goroutine of its own, and takes the game that has waited longest; analyses come after games.
 func (r *Robot) Run(ctx context.Context) {
-	turns, free := make(chan play.Turn), make(chan struct{}, r.searches)
+	jobs, free := make(chan job), make(chan struct{}, r.searches)
 	var running sync.WaitGroup
 	for range r.searches {
-		running.Go(func() { r.work(ctx, turns, free) })
+		running.Go(func() { r.work(ctx, jobs, free) })
 		free <- struct{}{}
 	}
-	r.deal(ctx, turns, free)
-	close(turns)
+	r.deal(ctx, jobs, free)
+	close(jobs)
 	running.Wait()
 }
 
-// deal claims a game for each free worker, whenever there may be one.
-func (r *Robot) deal(ctx context.Context, turns chan<- play.Turn, free chan struct{}) {
+// deal claims a job for each free worker, whenever there may be one.
+func (r *Robot) deal(ctx context.Context, jobs chan<- job, free chan struct{}) {
 	poll, forget := time.NewTicker(pollEvery), time.NewTicker(forgetEvery)
 	defer poll.Stop()
 	defer forget.Stop()
@@ -106,9 +109,8 @@ func (r *Robot) deal(ctx context.Context, turns chan<- play.Turn, free chan stru
 			return
 		case <-free:
 		}
-		turn, ok := r.claim(ctx)
-		if ok {
-			turns <- turn
+		if next, ok := r.claim(ctx); ok {
+			jobs <- next
 			continue
 		}
 		free <- struct{}{}
@@ -123,15 +125,16 @@ func (r *Robot) deal(ctx context.Context, turns chan<- play.Turn, free chan stru
 	}
 }
 
-func (r *Robot) claim(ctx context.Context) (play.Turn, bool) {
+func (r *Robot) claim(ctx context.Context) (job, bool) {
 	claimed, err := r.games.ClaimTurns(ctx, 1, longest+grace)
 	if err != nil && ctx.Err() == nil {
 		r.log.Debug("claiming computers' turns failed", "error", err)
 	}
-	if len(claimed) == 0 {
-		return play.Turn{}, false
+	if err != nil || len(claimed) == 0 {
+		return r.claimAnalysis(ctx)
 	}
-	return claimed[0], true
+	turn := claimed[0]
+	return func(ctx context.Context, player *bot.Player) error { return r.take(ctx, player, turn) }, true
 }
 
 func (r *Robot) forget(ctx context.Context) {
@@ -140,14 +143,24 @@ func (r *Robot) forget(ctx context.Context) {
 	}
 }
 
-func (r *Robot) work(ctx context.Context, turns <-chan play.Turn, free chan<- struct{}) {
+func (r *Robot) work(ctx context.Context, jobs <-chan job, free chan<- struct{}) {
 	player := bot.NewPlayer()
-	for turn := range turns {
-		if err := r.take(ctx, player, turn); err != nil && ctx.Err() == nil && !overtaken(err) {
-			r.log.Error("a computer's turn failed", "game", turn.Game, "error", err)
+	for next := range jobs {
+		if err := safely(ctx, next, player); err != nil && ctx.Err() == nil && !overtaken(err) {
+			r.log.Error("a computer's turn or analysis failed", "error", err)
 		}
 		free <- struct{}{}
 	}
+}
+
+// safely turns a panic into an error: one bad game is no reason to stop.
+func safely(ctx context.Context, next job, player *bot.Player) (err error) {
+	defer func() {
+		if value := recover(); value != nil {
+			err = fmt.Errorf("robot: panic: %v\n%s", value, debug.Stack())
+		}
+	}()
+	return next(ctx, player)
 }
 
 // overtaken tells the refusals of a game that has moved on meanwhile, which are no failures.
@@ -182,16 +195,16 @@ func (r *Robot) take(ctx context.Context, player *bot.Player, turn play.Turn) er
 	return r.submit(ctx, turn, view.Version, decision)
 }
 
-// decide runs a search for as long as its level thinks, and turns a panic into an error.
+// decide runs a search for as long as its level thinks.
 func decide(ctx context.Context, player *bot.Player, level int, s bot.Situation) (d bot.Decision, err error) {
-	defer func() {
-		if value := recover(); value != nil {
-			err = fmt.Errorf("robot: panic: %v\n%s", value, debug.Stack())
-		}
-	}()
 	end := time.Now().Add(min(bot.Within(s.Variant, level), longest))
 	stop := func() bool { return ctx.Err() != nil || time.Now().After(end) }
-	return player.Decide(level, s, bot.Budget{Stop: stop}, drawSeed())
+	think := func(context.Context, *bot.Player) (err error) {
+		d, err = player.Decide(level, s, bot.Budget{Stop: stop}, drawSeed())
+		return err
+	}
+	err = safely(ctx, think, player)
+	return d, err
 }
 
 // drawSeed is random, so that nobody can work out a computer's setup by running the same program.

@@ -54,6 +54,48 @@ func (e ActKind) Valid() bool {
 	}
 }
 
+// Defines values for AnalysedPlyJudgement.
+const (
+	Blunder     AnalysedPlyJudgement = "blunder"
+	Inaccuracy  AnalysedPlyJudgement = "inaccuracy"
+	LessThanNil AnalysedPlyJudgement = "<nil>"
+	Mistake     AnalysedPlyJudgement = "mistake"
+)
+
+// Valid indicates whether the value is a known member of the AnalysedPlyJudgement enum.
+func (e AnalysedPlyJudgement) Valid() bool {
+	switch e {
+	case Blunder:
+		return true
+	case Inaccuracy:
+		return true
+	case LessThanNil:
+		return true
+	case Mistake:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for AnalysisStatus.
+const (
+	Done    AnalysisStatus = "done"
+	Pending AnalysisStatus = "pending"
+)
+
+// Valid indicates whether the value is a known member of the AnalysisStatus enum.
+func (e AnalysisStatus) Valid() bool {
+	switch e {
+	case Done:
+		return true
+	case Pending:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for Caller.
 const (
 	CallerMe Caller = "me"
@@ -653,6 +695,73 @@ type AdminUserList struct {
 	NextCursor *string `json:"next_cursor"`
 }
 
+// AnalysedPly What the computer thinks of a move. Scores are points for the first seat: 0 is level, a side
+// that is s points ahead scores about 1/(1+10^(-s/400)), and 29,000 and more is a forced win.
+type AnalysedPly struct {
+	// BestLine How the game might have gone on from there.
+	//
+	// Example: ["d1-d3","e4-c4"]
+	BestLine []string `json:"best_line"`
+
+	// BestMove The best move found.
+	//
+	// Example: d1-d3
+	BestMove string `json:"best_move"`
+
+	// Judgement What the move cost, where it cost a tenth, a fifth or three tenths of the chances.
+	//
+	// Example: blunder
+	Judgement *AnalysedPlyJudgement `json:"judgement"`
+
+	// Move The move made.
+	//
+	// Example: d1-d4
+	Move string `json:"move"`
+
+	// Ply Which ply.
+	//
+	// Example: 17
+	Ply int `json:"ply"`
+
+	// ScoreAfter The score once the move was made.
+	//
+	// Example: -310
+	ScoreAfter int `json:"score_after"`
+
+	// ScoreBefore The score with best play from here on.
+	//
+	// Example: 120
+	ScoreBefore int `json:"score_before"`
+
+	// Seat A side of the board, by the variant's name for it: attackers and defenders in Tablut, white
+	// and black in Subulata; the first named moves first.
+	//
+	//
+	// Example: white
+	Seat Seat `json:"seat"`
+}
+
+// AnalysedPlyJudgement What the move cost, where it cost a tenth, a fifth or three tenths of the chances.
+//
+// Example: blunder
+type AnalysedPlyJudgement string
+
+// Analysis What the computer thinks of a game that has ended.
+type Analysis struct {
+	// Plies Each move, in order; empty while pending.
+	Plies []AnalysedPly `json:"plies"`
+
+	// Status `pending` until it has been worked out; ask again in a few seconds.
+	//
+	// Example: done
+	Status AnalysisStatus `json:"status"`
+}
+
+// AnalysisStatus `pending` until it has been worked out; ask again in a few seconds.
+//
+// Example: done
+type AnalysisStatus string
+
 // Caller The caller.
 //
 // Example: me
@@ -663,6 +772,46 @@ type Caller string
 //
 // Example: declined
 type CancelReason string
+
+// ComputerCharacter How a level plays a game.
+type ComputerCharacter struct {
+	// Description One sentence.
+	//
+	// Example: Looks two moves ahead and sometimes overlooks a line.
+	Description string `json:"description"`
+
+	// Game The family of variants.
+	//
+	// Example: tablut
+	Game string `json:"game"`
+
+	// Name A word for the level.
+	//
+	// Example: Learner
+	Name string `json:"name"`
+
+	// ThinksSeconds The longest it thinks about a move, once its turn to think has come.
+	//
+	// Example: 1.5
+	ThinksSeconds float32 `json:"thinks_seconds"`
+}
+
+// ComputerLevel One level.
+type ComputerLevel struct {
+	// Games How it plays each game.
+	Games []ComputerCharacter `json:"games"`
+
+	// Level For `opponent.level`.
+	//
+	// Example: 3
+	Level int `json:"level"`
+}
+
+// ComputerList The levels the computer plays at.
+type ComputerList struct {
+	// Items The levels, the weakest first.
+	Items []ComputerLevel `json:"items"`
+}
 
 // CreateGameRequest A new game.
 //
@@ -2024,6 +2173,12 @@ type GetGameParams struct {
 	IfNoneMatch *string `json:"If-None-Match,omitempty"`
 }
 
+// GetAnalysisParams defines parameters for GetAnalysis.
+type GetAnalysisParams struct {
+	// Invite The invite code of a game by invite, to see it before joining.
+	Invite *Invite `form:"invite,omitempty" json:"invite,omitempty"`
+}
+
 // CancelGameParams defines parameters for CancelGame.
 type CancelGameParams struct {
 	// IdempotencyKey 1 to 255 printable ASCII characters. A key belongs to the caller, the method and the path. The
@@ -2233,6 +2388,9 @@ type ServerInterface interface {
 	// ResetPassword Set a new password with a code that an administrator has handed over.
 	// (POST /api/v1/auth/reset)
 	ResetPassword(c *gin.Context)
+	// ListComputers How well the computer can play.
+	// (GET /api/v1/computers)
+	ListComputers(c *gin.Context)
 	// ListGames The games the caller may see, filtered and sorted, a page at a time.
 	// (GET /api/v1/games)
 	ListGames(c *gin.Context, params ListGamesParams)
@@ -2242,6 +2400,9 @@ type ServerInterface interface {
 	// GetGame A game, as the caller may see it.
 	// (GET /api/v1/games/{id})
 	GetGame(c *gin.Context, id GameID, params GetGameParams)
+	// GetAnalysis What the computer thinks of a game that has ended.
+	// (GET /api/v1/games/{id}/analysis)
+	GetAnalysis(c *gin.Context, id GameID, params GetAnalysisParams)
 	// CancelGame Take back an open game; only its maker may.
 	// (POST /api/v1/games/{id}/cancel)
 	CancelGame(c *gin.Context, id GameID, params CancelGameParams)
@@ -2818,6 +2979,19 @@ func (siw *ServerInterfaceWrapper) ResetPassword(c *gin.Context) {
 	siw.Handler.ResetPassword(c)
 }
 
+// ListComputers operation middleware
+func (siw *ServerInterfaceWrapper) ListComputers(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ListComputers(c)
+}
+
 // ListGames operation middleware
 func (siw *ServerInterfaceWrapper) ListGames(c *gin.Context) {
 
@@ -3044,6 +3218,42 @@ func (siw *ServerInterfaceWrapper) GetGame(c *gin.Context) {
 	}
 
 	siw.Handler.GetGame(c, id, params)
+}
+
+// GetAnalysis operation middleware
+func (siw *ServerInterfaceWrapper) GetAnalysis(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id GameID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetAnalysisParams
+
+	// ------------- Optional query parameter "invite" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "invite", c.Request.URL.Query(), &params.Invite, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter invite: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.GetAnalysis(c, id, params)
 }
 
 // CancelGame operation middleware
@@ -3675,6 +3885,7 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/api/v1/me/upgrade", wrapper.Upgrade)
 	router.GET(options.BaseURL+"/api/v1/users/:name", wrapper.GetUser)
 	router.GET(options.BaseURL+"/api/v1/variants", wrapper.ListVariants)
+	router.GET(options.BaseURL+"/api/v1/computers", wrapper.ListComputers)
 	router.GET(options.BaseURL+"/api/v1/games", wrapper.ListGames)
 	router.POST(options.BaseURL+"/api/v1/games", wrapper.CreateGame)
 	router.GET(options.BaseURL+"/api/v1/games/:id", wrapper.GetGame)
@@ -3699,6 +3910,7 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/api/v1/admin/games/:id/end", wrapper.AdminEndGame)
 	router.POST(options.BaseURL+"/api/v1/admin/games/:id/extend", wrapper.AdminExtendGame)
 	router.GET(options.BaseURL+"/api/v1/admin/audit", wrapper.AdminListActs)
+	router.GET(options.BaseURL+"/api/v1/games/:id/analysis", wrapper.GetAnalysis)
 	router.GET(options.BaseURL+"/healthz", wrapper.GetHealth)
 	router.GET(options.BaseURL+"/readyz", wrapper.GetReadiness)
 	router.GET(options.BaseURL+"/openapi.yaml", wrapper.GetOpenAPI)
@@ -6216,6 +6428,93 @@ func (response ResetPassword503ApplicationProblemPlusJSONResponse) VisitResetPas
 	return err
 }
 
+type ListComputersRequestObject struct {
+}
+
+type ListComputersResponseObject interface {
+	VisitListComputersResponse(w http.ResponseWriter) error
+}
+
+type ListComputers200JSONResponse ComputerList
+
+func (response ListComputers200JSONResponse) VisitListComputersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListComputers401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListComputers401ApplicationProblemPlusJSONResponse) VisitListComputersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("WWW-Authenticate", fmt.Sprint(response.Headers.WWWAuthenticate))
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListComputers422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response ListComputers422ApplicationProblemPlusJSONResponse) VisitListComputersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListComputers500ApplicationProblemPlusJSONResponse struct {
+	InternalApplicationProblemPlusJSONResponse
+}
+
+func (response ListComputers500ApplicationProblemPlusJSONResponse) VisitListComputersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListComputers503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListComputers503ApplicationProblemPlusJSONResponse) VisitListComputersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListGamesRequestObject struct {
 	Params ListGamesParams
 }
@@ -6599,6 +6898,127 @@ type GetGame503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response GetGame503ApplicationProblemPlusJSONResponse) VisitGetGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAnalysisRequestObject struct {
+	ID     GameID `json:"id"`
+	Params GetAnalysisParams
+}
+
+type GetAnalysisResponseObject interface {
+	VisitGetAnalysisResponse(w http.ResponseWriter) error
+}
+
+type GetAnalysis200JSONResponse Analysis
+
+func (response GetAnalysis200JSONResponse) VisitGetAnalysisResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAnalysis401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GetAnalysis401ApplicationProblemPlusJSONResponse) VisitGetAnalysisResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("WWW-Authenticate", fmt.Sprint(response.Headers.WWWAuthenticate))
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAnalysis404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response GetAnalysis404ApplicationProblemPlusJSONResponse) VisitGetAnalysisResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAnalysis409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response GetAnalysis409ApplicationProblemPlusJSONResponse) VisitGetAnalysisResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAnalysis422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response GetAnalysis422ApplicationProblemPlusJSONResponse) VisitGetAnalysisResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAnalysis500ApplicationProblemPlusJSONResponse struct {
+	InternalApplicationProblemPlusJSONResponse
+}
+
+func (response GetAnalysis500ApplicationProblemPlusJSONResponse) VisitGetAnalysisResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAnalysis503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GetAnalysis503ApplicationProblemPlusJSONResponse) VisitGetAnalysisResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -9121,6 +9541,9 @@ type StrictServerInterface interface {
 	// ResetPassword Set a new password with a code that an administrator has handed over.
 	// (POST /api/v1/auth/reset)
 	ResetPassword(ctx context.Context, request ResetPasswordRequestObject) (ResetPasswordResponseObject, error)
+	// ListComputers How well the computer can play.
+	// (GET /api/v1/computers)
+	ListComputers(ctx context.Context, request ListComputersRequestObject) (ListComputersResponseObject, error)
 	// ListGames The games the caller may see, filtered and sorted, a page at a time.
 	// (GET /api/v1/games)
 	ListGames(ctx context.Context, request ListGamesRequestObject) (ListGamesResponseObject, error)
@@ -9130,6 +9553,9 @@ type StrictServerInterface interface {
 	// GetGame A game, as the caller may see it.
 	// (GET /api/v1/games/{id})
 	GetGame(ctx context.Context, request GetGameRequestObject) (GetGameResponseObject, error)
+	// GetAnalysis What the computer thinks of a game that has ended.
+	// (GET /api/v1/games/{id}/analysis)
+	GetAnalysis(ctx context.Context, request GetAnalysisRequestObject) (GetAnalysisResponseObject, error)
 	// CancelGame Take back an open game; only its maker may.
 	// (POST /api/v1/games/{id}/cancel)
 	CancelGame(ctx context.Context, request CancelGameRequestObject) (CancelGameResponseObject, error)
@@ -9903,6 +10329,30 @@ func (sh *strictHandler) ResetPassword(ctx *gin.Context) {
 	}
 }
 
+// ListComputers operation middleware
+func (sh *strictHandler) ListComputers(ctx *gin.Context) {
+	var request ListComputersRequestObject
+
+	handler := func(ctx *gin.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListComputers(ctx, request.(ListComputersRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListComputers")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		sh.options.HandlerErrorFunc(ctx, err)
+	} else if validResponse, ok := response.(ListComputersResponseObject); ok {
+		if err := validResponse.VisitListComputersResponse(ctx.Writer); err != nil {
+			sh.options.ResponseErrorHandlerFunc(ctx, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(ctx, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
 // ListGames operation middleware
 func (sh *strictHandler) ListGames(ctx *gin.Context, params ListGamesParams) {
 	var request ListGamesRequestObject
@@ -9993,6 +10443,33 @@ func (sh *strictHandler) GetGame(ctx *gin.Context, id GameID, params GetGamePara
 		sh.options.HandlerErrorFunc(ctx, err)
 	} else if validResponse, ok := response.(GetGameResponseObject); ok {
 		if err := validResponse.VisitGetGameResponse(ctx.Writer); err != nil {
+			sh.options.ResponseErrorHandlerFunc(ctx, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(ctx, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetAnalysis operation middleware
+func (sh *strictHandler) GetAnalysis(ctx *gin.Context, id GameID, params GetAnalysisParams) {
+	var request GetAnalysisRequestObject
+
+	request.ID = id
+	request.Params = params
+
+	handler := func(ctx *gin.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetAnalysis(ctx, request.(GetAnalysisRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetAnalysis")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		sh.options.HandlerErrorFunc(ctx, err)
+	} else if validResponse, ok := response.(GetAnalysisResponseObject); ok {
+		if err := validResponse.VisitGetAnalysisResponse(ctx.Writer); err != nil {
 			sh.options.ResponseErrorHandlerFunc(ctx, err)
 		}
 	} else if response != nil {

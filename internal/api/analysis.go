@@ -1,0 +1,44 @@
+package api
+
+import (
+	"context"
+
+	"slowpond/internal/api/apigen"
+	"slowpond/internal/play"
+)
+
+func (g games) GetAnalysis(ctx context.Context, r apigen.GetAnalysisRequestObject) (apigen.GetAnalysisResponseObject, error) {
+	type found struct {
+		analysis play.Analysis
+		done     bool
+	}
+	f, err := see(ctx, g, viewer(ctx, r.Params.Invite), func(v play.Viewer) (f found, err error) {
+		f.analysis, f.done, err = g.play.Analysis(ctx, v, r.ID)
+		return f, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	answer := apigen.GetAnalysis200JSONResponse{Status: apigen.Pending, Plies: []apigen.AnalysedPly{}}
+	if f.done {
+		answer.Status = apigen.Done
+	}
+	for _, p := range f.analysis.Plies {
+		answer.Plies = append(answer.Plies, renderPly(p))
+	}
+	return answer, nil
+}
+
+func renderPly(p play.AnalysedPly) apigen.AnalysedPly {
+	ply := apigen.AnalysedPly{
+		Ply: p.Ply, Seat: apigen.Seat(p.Seat), Move: p.Move, ScoreBefore: p.Before, ScoreAfter: p.After,
+		BestMove: p.Best, BestLine: p.BestLine,
+	}
+	if ply.BestLine == nil {
+		ply.BestLine = []string{}
+	}
+	if p.Judgement != nil {
+		ply.Judgement = text(apigen.AnalysedPlyJudgement(*p.Judgement))
+	}
+	return ply
+}

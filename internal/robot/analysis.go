@@ -1,0 +1,51 @@
+package robot
+
+import (
+	"context"
+	"time"
+
+	"slowpond/internal/bot"
+	"slowpond/internal/play"
+)
+
+// analysisLease is how long a process may be at one analysis before another takes it.
+const analysisLease = 5 * time.Minute
+
+// claimAnalysis takes an analysis somebody waits for, once no game does.
+func (r *Robot) claimAnalysis(ctx context.Context) (job, bool) {
+	record, ok, err := r.games.ClaimAnalysis(ctx, analysisLease)
+	if err != nil && ctx.Err() == nil {
+		r.log.Debug("claiming an analysis failed", "error", err)
+	}
+	if err != nil || !ok {
+		return nil, false
+	}
+	return func(ctx context.Context, player *bot.Player) error { return r.analyse(ctx, player, record) }, true
+}
+
+func (r *Robot) analyse(ctx context.Context, player *bot.Player, record play.Record) error {
+	var verdicts []bot.Verdict
+	if record.Start != nil {
+		var err error
+		stop := func() bool { return ctx.Err() != nil }
+		if verdicts, err = player.Analyse(*record.Start, record.Moves, stop); err != nil || stop() {
+			return err
+		}
+	}
+	analysis := play.Analysis{Plies: make([]play.AnalysedPly, 0, len(verdicts))}
+	for i, v := range verdicts {
+		analysis.Plies = append(analysis.Plies, analysed(i+1, v, record.Seats()))
+	}
+	return r.games.KeepAnalysis(ctx, record.Tags.Game, analysis)
+}
+
+func analysed(ply int, v bot.Verdict, seats [2]string) play.AnalysedPly {
+	p := play.AnalysedPly{
+		Ply: ply, Seat: seats[v.Seat.Index()], Move: v.Move, Before: v.Before, After: v.After,
+		Best: v.Best, BestLine: v.Line,
+	}
+	if v.Judgement != "" {
+		p.Judgement = &v.Judgement
+	}
+	return p
+}
