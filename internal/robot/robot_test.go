@@ -1,0 +1,268 @@
+package robot_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"os"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/alexedwards/argon2id"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"slowpond/internal/account"
+	"slowpond/internal/fault"
+	"slowpond/internal/lobby"
+	"slowpond/internal/pgtest"
+	"slowpond/internal/play"
+	"slowpond/internal/robot"
+)
+
+func TestMain(m *testing.M) { os.Exit(pgtest.Run(m)) }
+
+// house is a server without HTTP, and a guest who plays.
+type house struct {
+	t     *testing.T
+	pool  *pgxpool.Pool
+	lobby *lobby.Lobby
+	*play.Games
+	robot *robot.Robot
+	guest string
+
+	mu       sync.Mutex
+	searches []robot.Search
+	moved    chan struct{} // signalled, at most once ahead, whenever something was committed
+}
+
+func newHouse(t *testing.T) *house {
+	t.Helper()
+	h := &house{t: t, pool: pgtest.New(t), moved: make(chan struct{}, 1)}
+	secrets, err := account.ParseSecrets(account.GenerateSecret())
+	if err != nil {
+		t.Fatal(err)
+	}
+	cheap := &argon2id.Params{Memory: 8, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16}
+	accounts, err := account.New(account.Config{Pool: h.pool, Secrets: secrets, Argon2: cheap})
+	if err != nil {
+		t.Fatal(err)
+	}
+	guest, err := accounts.Guest(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.guest = guest.User.ID
+	h.Games = h.process()
+	h.lobby = lobby.New(accounts, h.Games, 8)
+	h.robot = h.newRobot(h.Games)
+	return h
+}
+
+// process is another server on the same database.
+func (h *house) process() *play.Games {
+	h.t.Helper()
+	games, err := play.New(play.Config{Pool: h.pool, Observe: func(happening play.Happening) {
+		if happening.Robot {
+			h.robot.Wake()
+		}
+		select {
+		case h.moved <- struct{}{}:
+		default:
+		}
+	}})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return games
+}
+
+func (h *house) newRobot(games *play.Games) *robot.Robot {
+	return robot.New(robot.Config{Games: games, Searches: 2, Observe: func(s robot.Search) {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		h.searches = append(h.searches, s)
+	}})
+}
+
+// run lets a robot play until the test ends.
+func (h *house) run(r *robot.Robot) {
+	ctx, cancel := context.WithCancel(context.Background())
+	var running sync.WaitGroup
+	running.Go(func() { r.Run(ctx) })
+	h.t.Cleanup(func() { cancel(); running.Wait() })
+}
+
+func (h *house) against(variant, seat string, level int) play.View {
+	h.t.Helper()
+	o := lobby.Offer{Proposal: play.Proposal{Variant: variant, Seat: seat, OpponentKind: "computer"}, Level: &level}
+	a, err := h.lobby.Create(h.t.Context(), h.guest, o, play.Key{})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return a.View
+}
+
+// await reads a game, after each commit, until it is as wanted.
+func (h *house) await(id, what string, wanted func(play.View) bool) play.View {
+	h.t.Helper()
+	late := time.After(time.Minute)
+	for {
+		v, err := h.Get(h.t.Context(), play.Viewer{User: h.guest}, id)
+		if err != nil {
+			h.t.Fatal(err)
+		}
+		if wanted(v) {
+			return v
+		}
+		select {
+		case <-h.moved:
+		case <-late:
+			h.t.Fatalf("%s: waited for a minute; the game is %s, ply %d", what, v.Status, v.Ply)
+		}
+	}
+}
+
+func myTurn(v play.View) bool { return v.EndedAt != nil || v.Moves != nil }
+
+func TestTheComputerPlaysEveryVariantToTheEnd(t *testing.T) {
+	t.Parallel()
+	for variant, seat := range map[string]string{"tablut": "defenders", "subulata-7": "black", "subulata-9": "white"} {
+		t.Run(variant, func(t *testing.T) {
+			t.Parallel()
+			h := newHouse(t)
+			h.run(h.robot)
+			v := h.against(variant, seat, 2)
+			if variant != "tablut" {
+				setup := map[string]string{"subulata-7": "1.2/345/.67", "subulata-9": "195/284/376"}[variant]
+				if _, err := h.Place(t.Context(), play.Request{Game: v.ID, User: h.guest}, setup); err != nil {
+					t.Fatal(err)
+				}
+			}
+			random := rand.New(rand.NewPCG(1, 1))
+			for range 400 {
+				if v = h.await(v.ID, "the computer's move", myTurn); v.EndedAt != nil {
+					break
+				}
+				move := v.Moves[random.IntN(len(v.Moves))]
+				if _, err := h.Move(t.Context(), play.Request{Game: v.ID, User: h.guest, Version: &v.Version}, move); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if v.Result == nil {
+				t.Fatalf("no result after %d plies", v.Ply)
+			}
+			if err := h.VerifyOne(t.Context(), v.ID, func(d play.Difference) { t.Error(d.Detail) }); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+func TestOneMoveComesOfManyRobots(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t)
+	var games []play.View
+	for range 6 {
+		games = append(games, h.against("tablut", "defenders", 1))
+	}
+	for range 3 {
+		h.run(h.newRobot(h.process()))
+	}
+	for _, v := range games {
+		after := h.await(v.ID, "the first move", myTurn)
+		if after.Ply != 1 {
+			t.Errorf("ply %d, want 1", after.Ply)
+		}
+	}
+}
+
+func TestAClaimThatComesToNothingIsTakenAgain(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t)
+	v := h.against("tablut", "defenders", 1)
+	first, err := h.ClaimTurns(t.Context(), 5, time.Hour)
+	if err != nil || len(first) != 1 || first[0].Game != v.ID || first[0].Version != v.Version {
+		t.Fatalf("got %+v, %v", first, err)
+	}
+	if second, err := h.ClaimTurns(t.Context(), 5, time.Hour); err != nil || len(second) != 0 {
+		t.Errorf("leased games were given again: %+v, %v", second, err)
+	}
+	if _, err := h.pool.Exec(t.Context(), `UPDATE robot_leases SET until = now() - interval '1 second'`); err != nil {
+		t.Fatal(err)
+	}
+	if third, err := h.ClaimTurns(t.Context(), 5, time.Hour); err != nil || len(third) != 1 {
+		t.Errorf("after the lease: got %+v, %v", third, err)
+	}
+	h.run(h.robot)
+	if _, err := h.pool.Exec(t.Context(), `DELETE FROM robot_leases`); err != nil {
+		t.Fatal(err)
+	}
+	h.robot.Wake()
+	h.await(v.ID, "a move after the crash", myTurn)
+}
+
+func TestTheComputerAnswersAnOfferOfADrawOffItsTurn(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t)
+	h.run(h.robot)
+	v := h.against("tablut", "attackers", 3)
+	offered, err := h.Draw(t.Context(), play.Request{Game: v.ID, User: h.guest}, "offer")
+	if err != nil {
+		t.Fatal(err)
+	}
+	after := h.await(v.ID, "an answer", func(v play.View) bool { return v.DrawOffer == "" })
+	if after.Version <= offered.View.Version {
+		t.Errorf("version %d after %d", after.Version, offered.View.Version)
+	}
+}
+
+func TestNobodyJoinsAGameAgainstTheComputer(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t)
+	v := h.against("subulata-9", "", 8)
+	if v.Status != "setup" || v.Seats[0].Player == "" || v.Seats[1].Player == "" {
+		t.Errorf("got %s with %+v, want both seated", v.Status, v.Seats)
+	}
+	_, err := h.Join(t.Context(), play.Request{Game: v.ID, User: h.guest}, "")
+	if fault.CodeOf(err) != fault.AlreadyJoined {
+		t.Errorf("got %v, want already_joined", err)
+	}
+}
+
+func TestAnEndedGameIsAnalysedOnceAndARunningOneNever(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t)
+	h.run(h.robot)
+	v := h.against("tablut", "attackers", 1)
+	me := play.Viewer{User: h.guest}
+	if _, _, err := h.Analysis(t.Context(), me, v.ID); fault.CodeOf(err) != fault.NotRunning {
+		t.Errorf("while it lasts: got %v, want not_running", err)
+	}
+	if _, err := h.Move(t.Context(), play.Request{Game: v.ID, User: h.guest}, "d1-d4"); err != nil {
+		t.Fatal(err)
+	}
+	v = h.await(v.ID, "the answer", myTurn)
+	if _, err := h.Resign(t.Context(), play.Request{Game: v.ID, User: h.guest}); err != nil {
+		t.Fatal(err)
+	}
+	if _, done, err := h.Analysis(t.Context(), me, v.ID); done || err != nil {
+		t.Fatalf("at once: done %v, %v", done, err)
+	}
+	h.robot.Wake()
+	ticker := time.NewTicker(20 * time.Millisecond)
+	defer ticker.Stop()
+	for range 3000 {
+		a, done, err := h.Analysis(t.Context(), me, v.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if done {
+			if len(a.Plies) != 2 || a.Plies[0].Move != "d1-d4" || a.Plies[0].Seat != "attackers" || a.Plies[1].Best == "" {
+				t.Errorf("got %+v", a)
+			}
+			return
+		}
+		<-ticker.C
+	}
+	t.Error("not done after a minute")
+}
