@@ -1,0 +1,216 @@
+package bot_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"slowpond/internal/bot"
+	"slowpond/internal/rules"
+	"slowpond/internal/rules/subulata"
+	"slowpond/internal/rules/tablut"
+)
+
+const level = 3
+
+// game is a state with what a situation needs beside it.
+type game struct {
+	variant string
+	start   string
+	state   rules.State
+	moves   []string
+}
+
+func (g game) situation(seat rules.Seat) bot.Situation {
+	view := g.state.View(rules.Viewer{Seat: seat})
+	return bot.Situation{
+		Variant: g.variant, Seat: seat, ToAct: slices.Contains(g.state.ToAct(), seat), Placing: g.state.Placing(),
+		Position: view.Position, Setups: view.Setups, Start: g.start, Moves: g.moves,
+	}
+}
+
+func (g *game) play(t *testing.T, move string) {
+	t.Helper()
+	next, err := g.state.Apply(rules.Action{Seat: g.state.ToAct()[0], Verb: rules.Move, Text: move})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.state, g.moves = next, append(g.moves, next.LastMove())
+}
+
+func tablutGame(t *testing.T) game {
+	t.Helper()
+	deal, err := tablut.Kind().Deal(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	state, err := tablut.Kind().Start(deal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return game{variant: "tablut", start: deal, state: state}
+}
+
+// pondGame has both setups placed on a pond that the seed deals.
+func pondGame(t *testing.T, seed byte, setups [2]string) game {
+	t.Helper()
+	deal, err := subulata.Kind(9).Deal(rand.NewChaCha8([32]byte{seed}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	state, err := subulata.Kind(9).Restore(deal, setups)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return game{variant: "subulata-9", start: deal, state: state}
+}
+
+func decide(t *testing.T, level int, s bot.Situation) bot.Decision {
+	t.Helper()
+	d, err := bot.NewPlayer().Decide(level, s, bot.Budget{}, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func TestDecisionsAreLegalAtEveryLevel(t *testing.T) {
+	t.Parallel()
+	for level := 1; level <= bot.Levels; level++ {
+		for _, g := range []game{tablutGame(t), pondGame(t, 1, [2]string{"195/284/376", "951/842/763"})} {
+			d := decide(t, level, g.situation(rules.First))
+			if moves := g.state.View(rules.Viewer{Seat: rules.First}).Moves; !slices.Contains(moves, d.Move) {
+				t.Errorf("%s, level %d: %q is not one of %v", g.variant, level, d.Move, moves)
+			}
+		}
+	}
+}
+
+func TestSetupsAreLegalAndVary(t *testing.T) {
+	t.Parallel()
+	for variant, kind := range map[string]rules.Kind{"subulata-7": subulata.Kind(7), "subulata-9": subulata.Kind(9)} {
+		deal, err := kind.Deal(rand.NewChaCha8([32]byte{2}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		start, err := kind.Start(deal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := map[string]bool{}
+		for seed := range uint64(10) {
+			s := game{variant: variant, start: deal, state: start}.situation(rules.Second)
+			d, err := bot.NewPlayer().Decide(bot.Levels, s, bot.Budget{}, seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := start.Apply(rules.Action{Seat: rules.Second, Verb: rules.Place, Text: d.Setup}); err != nil {
+				t.Errorf("%s: %v", variant, err)
+			}
+			seen[d.Setup] = true
+		}
+		if len(seen) < 5 {
+			t.Errorf("%s: %d setups of ten seeds", variant, len(seen))
+		}
+	}
+}
+
+// What the other side's numbers are must make no difference, at any point of a game.
+func TestHiddenNumbersMakeNoDifference(t *testing.T) {
+	t.Parallel()
+	one := pondGame(t, 3, [2]string{"195/284/376", "951/842/763"})
+	other := pondGame(t, 3, [2]string{"195/284/376", "123/456/789"})
+	random := rand.New(rand.NewPCG(1, 2))
+	for ply := range 40 {
+		if _, over := one.state.Outcome(); over {
+			return
+		}
+		if ply%2 == 0 {
+			a, b := decide(t, level, one.situation(rules.First)), decide(t, level, other.situation(rules.First))
+			if !reflect.DeepEqual(a, b) {
+				t.Fatalf("ply %d: %+v and %+v", ply, a, b)
+			}
+		}
+		moves := one.state.View(rules.Viewer{Seat: one.state.ToAct()[0]}).Moves
+		move := moves[random.IntN(len(moves))]
+		one.play(t, move)
+		other.play(t, move)
+	}
+}
+
+// escaping is a game in which the king is about to escape, since the attackers only shuffle.
+func escaping(t *testing.T) game {
+	t.Helper()
+	g := tablutGame(t)
+	for ply := range 60 {
+		seat := g.state.ToAct()[0]
+		moves := g.state.View(rules.Viewer{Seat: seat}).Moves
+		if seat == rules.First {
+			g.play(t, moves[ply*7%len(moves)])
+			continue
+		}
+		d := decide(t, 6, g.situation(seat))
+		next, err := g.state.Apply(rules.Action{Seat: seat, Verb: rules.Move, Text: d.Move})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if o, over := next.Outcome(); over && o.Winner == rules.Second {
+			return g
+		}
+		g.play(t, d.Move)
+	}
+	t.Fatal("the king did not get out in 60 plies")
+	return g
+}
+
+func TestADrawIsTakenWhenLostAndDeclinedWhenWon(t *testing.T) {
+	t.Parallel()
+	g := escaping(t)
+	for seat, want := range map[rules.Seat]string{rules.First: "accept", rules.Second: "decline"} {
+		s := g.situation(seat)
+		s.Offered = true
+		if d := decide(t, bot.Levels, s); d.Answer != want {
+			t.Errorf("seat %d: got %+v, want %s", seat, d, want)
+		}
+	}
+}
+
+func TestPartsThatDoNotFitAreRefused(t *testing.T) {
+	t.Parallel()
+	g := tablutGame(t)
+	s := g.situation(rules.First)
+	s.Moves = []string{"d1-d4"}
+	pond := pondGame(t, 1, [2]string{"195/284/376", "951/842/763"}).situation(rules.First)
+	pond.Position = s.Position
+	for name, s := range map[string]bot.Situation{"moves that lead elsewhere": s, "another game's view": pond, "nothing": {Variant: "tablut"}} {
+		if _, err := bot.NewPlayer().Decide(level, s, bot.Budget{}, 1); !errors.Is(err, bot.ErrView) {
+			t.Errorf("%s: got %v, want ErrView", name, err)
+		}
+	}
+}
+
+func TestAnAnalysisFindsTheBlunder(t *testing.T) {
+	t.Parallel()
+	g := escaping(t)
+	verdicts, err := bot.NewPlayer().Analyse(g.start, g.moves, nil)
+	if err != nil || len(verdicts) != len(g.moves) {
+		t.Fatalf("%d verdicts of %d moves, %v", len(verdicts), len(g.moves), err)
+	}
+	blunders := map[rules.Seat]int{}
+	for i, v := range verdicts {
+		if v.Judgement == bot.Blunder {
+			blunders[v.Seat]++
+		}
+		if v.Move != g.moves[i] || v.Seat != rules.Seats[i%2] || v.Best == "" {
+			t.Errorf("ply %d: got %+v", i+1, v)
+		}
+	}
+	if blunders[rules.First] == 0 || blunders[rules.Second] > 0 {
+		t.Errorf("got %d blunders of the attackers and %d of the defenders, want some and none", blunders[rules.First], blunders[rules.Second])
+	}
+	if _, err := bot.NewPlayer().Analyse(g.start, []string{"d1-d1"}, nil); !errors.Is(err, bot.ErrView) {
+		t.Errorf("an illegal move: got %v", err)
+	}
+}
