@@ -23,7 +23,7 @@ func BenchmarkTune(b *testing.B) {
 
 const (
 	tuneNodes = 1_000
-	tuneSeed  = 1 << 53
+	tuneSeed  = 1 << 52
 )
 
 // tuning is a vector of weights on its way.

@@ -33,14 +33,15 @@ type weights struct {
 
 // tuned are the weights to play with.
 var tuned = weights{
-	Attacker: [orbits]int32{0, -80, -80, -90, -90, -100, -95, -95, -105, -95, -90, -90, -90, -80, -70},
-	Defender: [orbits]int32{0, 150, 150, 150, 150, 150, 150, 150, 150, 150, 140, 140, 140, 140, 130},
-	King:     [orbits]int32{0, 0, 10, 10, 15, 20, 15, 15, 20, 25, 0, 0, 0, 0, 0},
-	Room:     3, Door: 30, Fork: 120,
-	Hunters: [5]int32{0, -15, -35, -60, -80},
-	Guards:  [5]int32{0, 5, 8, 8, 0},
-	Closed:  -100, Gate: 4,
-	Tempo: 10,
+	Attacker: [orbits]int32{0, -86, -111, -111, -140, -103, -114, -128, -122, -92, -132, -123, -100, -88, -56},
+	Defender: [orbits]int32{0, 128, 140, 144, 153, 158, 172, 171, 145, 147, 152, 150, 158, 146, 132},
+	King:     [orbits]int32{30, -2, 12, 14, 8, 16, 20, 32, 27, 22},
+	Room:     1, Door: 16, Fork: 70,
+	Hunters: [5]int32{-2, -6, -27, -60, -82},
+	Guards:  [5]int32{-8, 2, 12, 15, 8},
+	Closed:  -88, Gate: 0, Walk: 1,
+	Chain: -7, Crowd: -20, Escort: 4,
+	Tempo: 24,
 }
 
 // worths lays the pieces' weights out on the board.
