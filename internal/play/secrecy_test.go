@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -105,11 +106,11 @@ func TestNobodyEverReadsAnothersSecrets(t *testing.T) {
 			}
 			check("after some moves")
 			s.end(end, v.ID, random)
-			if end == "board" { // the numbers counted are shown now (S22): not those of whole ranks
-				check("ended on the board")
-			} else {
-				check("ended by " + end)
+			if end == "board" { // the numbers counted are shown now (S22), a rank's among them by chance
+				ranks := func(secret string) bool { return len(secret) <= len("/357/") }
+				secrets[ann], secrets[bob] = slices.DeleteFunc(secrets[ann], ranks), slices.DeleteFunc(secrets[bob], ranks)
 			}
+			check("ended by " + end)
 		})
 	}
 }
