@@ -183,3 +183,19 @@ func TestTheSweeperEndsEveryDueGameOnceWithManyProcesses(t *testing.T) {
 	}
 	s.clean()
 }
+
+func TestACorruptLogHidesNoOtherGameFromAList(t *testing.T) {
+	t.Parallel()
+	for name, sql := range map[string]string{
+		"does not fold":   `UPDATE game_events SET body = '{}' WHERE game_id = $1 AND seq = 1`,
+		"does not decode": `UPDATE game_events SET body = '[]' WHERE game_id = $1 AND seq = 1`,
+	} {
+		s := newServer(t)
+		sound, spoilt := s.playing(proposal("subulata-7")), s.playing(proposal("subulata-7"))
+		s.tamper(sql, spoilt.ID)
+		items, _, err := s.process(s.clock).List(t.Context(), Viewer{}, Query{Limit: 10})
+		if err != nil || len(items) != 1 || items[0].ID != sound.ID {
+			t.Errorf("a log that %s: got %d games, %v, want the sound one", name, len(items), err)
+		}
+	}
+}

@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"encoding/base64"
+	"errors"
 	"strconv"
 	"strings"
 	"time"
@@ -50,9 +51,11 @@ func (s *Games) List(ctx context.Context, v Viewer, q Query) (items []View, next
 	}
 	items = make([]View, 0, len(rows))
 	for _, row := range rows {
-		view := show(games[row.ID].game, v)
-		view.Moves = nil
-		items = append(items, view)
+		if f := games[row.ID]; f != nil {
+			view := show(f.game, v)
+			view.Moves = nil
+			items = append(items, view)
+		}
 	}
 	return items, next, nil
 }
@@ -97,7 +100,7 @@ func (s *Games) Tally(ctx context.Context, user string) (map[string]Tally, error
 }
 
 // foldRows folds the games of a page: from the cache where it has the row's version, the rest in one
-// round trip.
+// round trip. A game whose log is corrupt is left out, and does not hide the others; Verify finds it.
 func (s *Games) foldRows(ctx context.Context, rows []eventlog.Row) (map[string]*folded, error) {
 	games := make(map[string]*folded, len(rows))
 	var missing []string
@@ -112,15 +115,34 @@ func (s *Games) foldRows(ctx context.Context, rows []eventlog.Row) (map[string]*
 		return games, nil
 	}
 	logs, err := s.log.LoadMany(ctx, missing)
+	if errors.Is(err, match.ErrCorrupt) {
+		return games, s.foldEach(ctx, games, missing)
+	}
 	if err != nil {
 		return nil, err
 	}
 	for _, id := range missing {
-		if games[id], err = s.keep(id, logs[id]); err != nil {
+		if f, err := s.keep(id, logs[id]); err == nil {
+			games[id] = f
+		} else if !errors.Is(err, match.ErrCorrupt) {
 			return nil, err
 		}
 	}
 	return games, nil
+}
+
+// foldEach folds games one by one, for the page that has a log which cannot even be read.
+func (s *Games) foldEach(ctx context.Context, games map[string]*folded, ids []string) error {
+	for _, id := range ids {
+		f, err := s.load(ctx, id)
+		if err != nil && !errors.Is(err, match.ErrCorrupt) {
+			return err
+		}
+		if err == nil {
+			games[id] = f
+		}
+	}
+	return nil
 }
 
 // A cursor is the sort, the key in microseconds ("" for none) and the id.
