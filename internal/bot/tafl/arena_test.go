@@ -93,7 +93,7 @@ func match(first, second player, games int, seed uint64) tally {
 				t.add(g, score, how, i%2 == 1)
 				break
 			}
-			g.play(pair[g.position.ToMove()](g, scramble(seed^uint64(i)<<32^uint64(g.plies))))
+			g.play(pair[g.position.ToMove()](g, scramble(seed^uint64(i/2)<<32^uint64(g.plies))))
 		}
 	}
 	return t

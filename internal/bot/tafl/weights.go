@@ -33,15 +33,15 @@ type weights struct {
 
 // tuned are the weights to play with.
 var tuned = weights{
-	Attacker: [orbits]int32{0, -86, -111, -111, -140, -103, -114, -128, -122, -92, -132, -123, -100, -88, -56},
-	Defender: [orbits]int32{0, 128, 140, 144, 153, 158, 172, 171, 145, 147, 152, 150, 158, 146, 132},
-	King:     [orbits]int32{30, -2, 12, 14, 8, 16, 20, 32, 27, 22},
-	Room:     1, Door: 16, Fork: 70,
-	Hunters: [5]int32{-2, -6, -27, -60, -82},
-	Guards:  [5]int32{-8, 2, 12, 15, 8},
-	Closed:  -88, Gate: 0, Walk: 1,
-	Chain: -7, Crowd: -20, Escort: 4,
-	Tempo: 24,
+	Attacker: [orbits]int32{0, -104, -142, -141, -160, -120, -131, -133, -140, -94, -154, -134, -132, -85, -44},
+	Defender: [orbits]int32{0, 114, 126, 132, 148, 143, 158, 168, 142, 127, 165, 172, 151, 142, 149},
+	King:     [orbits]int32{25, 12, 10, 11, 3, 36, 16, 18, 14, 28},
+	Room:     0, Door: 12, Fork: 56,
+	Hunters: [5]int32{-18, 4, -36, -56, -64},
+	Guards:  [5]int32{-8, 2, 8, 24, 8},
+	Closed:  -88, Gate: 2, Walk: 0,
+	Chain: -11, Crowd: -32, Escort: 4,
+	Tempo: 25,
 }
 
 // worths lays the pieces' weights out on the board.
