@@ -25,7 +25,7 @@ var (
 	arenaSeed  = flag.Uint64("seed", 1, "of everything")
 )
 
-func playerNamed(tb testing.TB, name string, spent *effort) player {
+func playerNamed(tb testing.TB, name string) player {
 	switch name {
 	case "random":
 		return randomly
@@ -39,7 +39,7 @@ func playerNamed(tb testing.TB, name string, spent *effort) player {
 		return trader
 	}
 	number, nodes, own := strings.Cut(name, "@")
-	l := level{nodes: *arenaNodes, spent: spent}
+	l := level{nodes: *arenaNodes}
 	var err error
 	if l.number, err = strconv.Atoi(number); err == nil && own {
 		l.nodes, err = strconv.ParseInt(nodes, 10, 64)
@@ -90,7 +90,7 @@ func (t *tally) score() (mean, half float64) {
 
 // pairUp plays games between two players on as many processors as there are. Two games that follow
 // each other share the pond and the seeds, with sides swapped.
-func pairUp(a, b func() player, pieces, games int, seed uint64) *tally {
+func pairUp(a, b player, pieces, games int, seed uint64) *tally {
 	t := &tally{reasons: map[string]int{}}
 	next := make(chan int, games)
 	for i := range games {
@@ -101,7 +101,7 @@ func pairUp(a, b func() player, pieces, games int, seed uint64) *tally {
 	for range runtime.GOMAXPROCS(0) {
 		wait.Go(func() {
 			for i := range next {
-				t.add(meet([2]player{a(), b()}, i%2, pieces, seed+uint64(i/2)))
+				t.add(meet([2]player{a, b}, i%2, pieces, seed+uint64(i/2)))
 			}
 		})
 	}
@@ -165,15 +165,50 @@ func TestArena(t *testing.T) {
 			t.Fatalf("a pairing is NAME:NAME, not %q", pair)
 		}
 		began := time.Now()
-		a := func() player { return playerNamed(t, one, nil) }
-		b := func() player { return playerNamed(t, two, nil) }
-		r := pairUp(a, b, *arenaPiece, *arenaGames, *arenaSeed)
-		mean, half := r.score()
-		t.Logf("%12s v %-12s %4d games  %5.1f%% ± %4.1f  margin %+5.1f  %4.1f plies  %6.1f ms/ply, longest %4d  %v",
-			one, two, r.games, 100*mean, 100*half, float64(r.margin)/float64(r.games), float64(r.plies)/float64(r.games),
-			float64(time.Since(began).Milliseconds())*float64(runtime.GOMAXPROCS(0))/float64(r.plies), r.longest.Milliseconds(), fmt.Sprint(r.reasons))
+		r := pairUp(playerNamed(t, one), playerNamed(t, two), *arenaPiece, *arenaGames, *arenaSeed)
+		t.Logf("%12s v %-12s %s", one, two, r.row(time.Since(began)))
 		if r.games != *arenaGames {
 			t.Errorf("%s: %d games, want %d", pair, r.games, *arenaGames)
 		}
+	}
+}
+
+// row is the tally as a line of the table: the first player's score with its 95% interval and its mean
+// margin in points, the length of games, the time a ply took one processor, and how games ended.
+func (t *tally) row(took time.Duration) string {
+	mean, half := t.score()
+	perGame := 1 / float64(t.games)
+	perPly := took.Seconds() * 1000 * float64(runtime.GOMAXPROCS(0)) / float64(t.plies)
+	return fmt.Sprintf("%4d games  %5.1f%% ± %4.1f  margin %+5.1f  %4.1f plies  %6.1f ms a ply, longest %4d  %v",
+		t.games, 100*mean, 100*half, float64(t.margin)*perGame, float64(t.plies)*perGame,
+		perPly, t.longest.Milliseconds(), t.reasons)
+}
+
+// TestNoTrivialPlanBeatsTheComputer gives the best level less than a hundredth of its nodes. The games are the
+// same in every run.
+func TestNoTrivialPlanBeatsTheComputer(t *testing.T) {
+	t.Parallel()
+	best := level{number: 8, nodes: 1500}
+	tests := map[string]struct {
+		one, two player
+		games    int
+		least    float64
+	}{
+		"the greedy player beats chance":                       {greedy, randomly, 40, 0.95},
+		"one ply of greed is not enough":                       {best, greedy, 14, 0.85},
+		"bringing the highest number home first is not enough": {best, rusher, 4, 1},
+		"camping at the back and capturing what comes is not":  {best, camper, 4, 1},
+		"trading everything is not":                            {best, trader, 4, 1},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			for _, pieces := range []int{7, 9} {
+				r := pairUp(test.one, test.two, pieces, test.games, 1)
+				if got, _ := r.score(); got < test.least {
+					t.Errorf("with %d pieces %.3f, want at least %.2f: %+v", pieces, got, test.least, r.reasons)
+				}
+			}
+		})
 	}
 }

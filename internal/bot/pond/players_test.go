@@ -20,11 +20,7 @@ type player interface {
 type level struct {
 	number int
 	nodes  int64
-	spent  *effort
 }
-
-// effort adds up what searches cost.
-type effort struct{ searches, nodes, depth int64 }
 
 func (l level) place(p subulata.Pond, pieces int, seat rules.Seat, seed uint64) string {
 	return must(pond.Setup(l.number, p, pieces, seat, seed))
@@ -32,13 +28,7 @@ func (l level) place(p subulata.Pond, pieces int, seat rules.Seat, seed uint64) 
 
 func (l level) move(v rules.View, seat rules.Seat, moves []string, seed uint64) string {
 	k := must(pond.FromView(v, seat, moves))
-	r := must(pond.Choose(l.number, k, pond.Limits{Nodes: l.nodes}, seed))
-	if l.spent != nil {
-		l.spent.searches++
-		l.spent.nodes += r.Nodes
-		l.spent.depth += int64(r.Depth)
-	}
-	return r.Move.String()
+	return must(pond.Choose(l.number, k, pond.Limits{Nodes: l.nodes}, seed)).Move.String()
 }
 
 // must is for arguments a test has made itself.
