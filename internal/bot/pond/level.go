@@ -16,7 +16,8 @@ type Level struct {
 // Levels are the levels there are, from 1, weakest first.
 func Levels() []Level { return append([]Level(nil), levels[:]...) }
 
-// levels each look further or err less than the one before; the arena has measured by how much.
+// levels each look further or err less than the one before. TestArena measures by how much; with -nodes 0
+// it gives them the budgets that stand here.
 var levels = [8]Level{
 	{"Tadpole", "Sees one move ahead and often misjudges what it sees.", 2_000, 1500, 1, 0.10, false, 0},
 	{"Froglet", "Sees one move ahead, and where captures lead.", 2_000, 1500, 1, 0.04, false, 0.5},
