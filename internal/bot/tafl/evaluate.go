@@ -25,7 +25,6 @@ func (e *Engine) evaluate(n *node, b *board) int {
 func (w *weights) prospects(b *board) (score int32) {
 	for d := range directions {
 		for free := b.free(d); !free.empty(); {
-			score += w.Room
 			switch n, _ := b.exits(free.pop()); {
 			case n > 1:
 				score += w.Fork
@@ -44,22 +43,21 @@ func (w *weights) company(b *board) int32 {
 		w.Crowd*int32(wide.and(b.attackers).size()) + w.Escort*int32(wide.and(b.defenders).size())
 }
 
-// cordon asks how many fields of the edge the attackers leave to the king: those he could walk to, and
-// those he could if defenders stepped aside.
+// cordon asks how many fields of the edge the attackers leave open to the king, were everybody else to
+// step aside.
 func (w *weights) cordon(b *board) int32 {
-	score := w.Walk * int32(flood(b.king, b.occupied).and(rim).size())
 	gates := flood(b.king, b.attackers).and(rim).size()
 	if gates == 0 {
-		return score + w.Closed
+		return w.Closed
 	}
-	return score + w.Gate*int32(gates)
+	return w.Gate * int32(gates)
 }
 
 // flood is what can be reached step by step around what is in the way.
 func flood(from tablut.Square, walls area) area {
 	reached := single[from]
 	for {
-		more := single[from].or(reached.around().without(walls))
+		more := reached.around().without(walls)
 		if more == reached {
 			return reached
 		}

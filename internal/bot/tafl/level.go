@@ -39,8 +39,8 @@ var Levels = [...]Level{
 	4: {"Casual", "Looks two moves ahead and seldom overlooks anything.", Limits{Nodes: 20_000, Depth: 3}, within, Manner{20, 4, 15}},
 	5: {"Club", "Calculates soundly, with small errors of judgement.", Limits{Nodes: 8_000}, within, Manner{8, 0, 10}},
 	6: {"Strong", "Calculates several moves deep and overlooks nothing short.", Limits{Nodes: 40_000}, within, Manner{0, 0, 6}},
-	7: {"Expert", "Calculates deeply and punishes small mistakes.", Limits{Nodes: 200_000}, within, Manner{0, 0, 4}},
-	8: {"Master", "The best this program has.", Limits{Nodes: 1_000_000}, within, Manner{0, 0, 2}},
+	7: {"Expert", "Calculates deeply and punishes small mistakes.", Limits{Nodes: 250_000}, within, Manner{0, 0, 4}},
+	8: {"Master", "The best this program has.", Limits{Nodes: 2_000_000}, within, Manner{0, 0, 2}},
 }
 
 // Choose searches at a level, 1 to 8; other numbers count as the nearest. A deadline, which may be

@@ -38,7 +38,7 @@ func newTuning(w weights) *tuning {
 		x.at = append(x.at, float64(*v))
 	}
 	reaches := weights{
-		Room: 3, Door: 10, Fork: 25, Closed: 30, Gate: 3, Walk: 3, Chain: 4, Crowd: 4, Escort: 4, Tempo: 10,
+		Door: 10, Fork: 25, Closed: 30, Gate: 3, Chain: 4, Crowd: 4, Escort: 4, Tempo: 10,
 	}
 	for _, v := range flatten(&reaches) {
 		if *v == 0 {

@@ -7,9 +7,9 @@ type weights struct {
 	// file and the middle rank.
 	Attacker, Defender, King [orbits]int32
 
-	// Room is for each field the king may move to, Door for each of them from which one line to the edge
-	// is free, Fork from which more are: from there he can't be stopped by standing in the way.
-	Room, Door, Fork int32
+	// Door is for each field the king may move to from which one line to the edge is free, Fork from which
+	// more are: there he can't be stopped by standing in the way.
+	Door, Fork int32
 
 	// Hunters and Guards are for so many attackers and defenders next to the king.
 	Hunters, Guards [5]int32
@@ -17,9 +17,6 @@ type weights struct {
 	// Closed is for a cordon: no way to the edge, even step by step, that attackers do not stand on.
 	// Gate is for each field of the edge that can be reached so.
 	Closed, Gate int32
-
-	// Walk is for each field of the edge that the king can reach over empty fields alone.
-	Walk int32
 
 	// Chain is for each two attackers who stand diagonally side by side, as they do in a cordon.
 	Chain int32
@@ -36,10 +33,10 @@ var tuned = weights{
 	Attacker: [orbits]int32{0, -104, -142, -141, -160, -120, -131, -133, -140, -94, -154, -134, -132, -85, -44},
 	Defender: [orbits]int32{0, 114, 126, 132, 148, 143, 158, 168, 142, 127, 165, 172, 151, 142, 149},
 	King:     [orbits]int32{25, 12, 10, 11, 3, 36, 16, 18, 14, 28},
-	Room:     0, Door: 12, Fork: 56,
+	Door:     12, Fork: 56,
 	Hunters: [5]int32{-18, 4, -36, -56, -64},
 	Guards:  [5]int32{-8, 2, 8, 24, 8},
-	Closed:  -88, Gate: 2, Walk: 0,
+	Closed:  -88, Gate: 2,
 	Chain: -11, Crowd: -32, Escort: 4,
 	Tempo: 25,
 }
