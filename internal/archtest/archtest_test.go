@@ -21,6 +21,7 @@ var allowed = map[string][]string{
 	"internal/api/apigen":             {},
 	"migrations":                      {},
 	"internal/archtest":               {},
+	"internal/web":                    {},
 	"internal/rules":                  {},
 	"internal/rules/tablut":           {"internal/rules"},
 	"internal/rules/subulata":         {"internal/rules"},
