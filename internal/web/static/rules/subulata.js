@@ -68,6 +68,31 @@ export function play({ cells, steps }, from, { to }) {
   return { cells: after, steps };
 }
 
+/**
+ * The position, as the API would give it but without scores, after a legal move. The number of a
+ * captured piece is known where it was (S20).
+ * @param {Position} position @param {string} text
+ * @returns {Position}
+ */
+export function after(position, text) {
+  const move = parseMove(text);
+  if (!move) return position;
+  const [from, to] = [name(move.from), name(move.to)];
+  const taken = position.pieces.find((piece) => piece.at === to);
+  const pieces = position.pieces.filter((piece) => piece !== taken)
+    .map((piece) => (piece.at === from ? { ...piece, at: to } : piece))
+    .sort((a, b) => (a.at < b.at ? -1 : 1));
+  return { pond: position.pond, pieces, captured: SEATS.map((seat) => withLoss(position, seat, taken)) };
+}
+
+/** @param {Position} position @param {string} seat @param {ViewPiece | undefined} taken @returns {ViewCaptured} */
+function withLoss({ captured = [] }, seat, taken) {
+  const before = captured.find((one) => one.seat === seat) ?? { seat, count: 0, numbers: [] };
+  if (taken?.seat !== seat) return before;
+  const numbers = before.numbers && taken.number !== null ? [...before.numbers, taken.number].sort((a, b) => a - b) : null;
+  return { seat, count: before.count + 1, numbers };
+}
+
 /** Canonical notation (S15). @param {number} from @param {Target} target */
 export const moveText = (from, { to, captures }) => `${name(from)}${captures.length > 0 ? 'x' : '-'}${name(to)}`;
 
@@ -111,5 +136,3 @@ export function ending(board, _target, next) {
   if (SEATS.some((seat) => of(seat).every((at) => isGoal(seat, at)))) return 'home';
   return moves(board, next).length === 0 ? 'no-moves' : '';
 }
-
-export { parseMove };

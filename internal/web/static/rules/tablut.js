@@ -114,6 +114,17 @@ export function play({ cells }, from, { to, captures }) {
   return { cells: after };
 }
 
+/**
+ * The position, as the API would give it, after a legal move.
+ * @param {{ board: string }} position @param {string} text
+ */
+export function after(position, text) {
+  const board = read(position);
+  const move = parseMove(text);
+  const target = move && targets(board, move.from).find(({ to }) => to === move.to);
+  return target ? { board: write(play(board, move.from, target)) } : position;
+}
+
 /** Canonical notation (T7). @param {number} from @param {Target} target */
 export function moveText(from, { to, captures }) {
   const taken = captures.length > 0 ? `x${captures.map(name).join(',')}` : '';
@@ -159,5 +170,3 @@ export function lost({ cells }, seat) {
   const standing = cells.filter((piece) => piece?.seat === seat && !piece.king).length;
   return (seat === 'attackers' ? 16 : 8) - standing;
 }
-
-export { parseMove };

@@ -52,6 +52,7 @@ test('Tablut: a move leads to the board the engine says', async () => {
     if (played === '') continue;
     const board = tablut.read({ board: text });
     const { from, target } = targetOf(tablut, board, played);
+    assert.deepEqual(tablut.after({ board: text }, played), { board: after });
     assert.equal(tablut.write(tablut.play(board, from, target)), after, `${text} ${played}`);
   }
 });
@@ -81,6 +82,8 @@ for (const variant of ['subulata-7', 'subulata-9']) {
       const board = subulata.read(position);
       const { from, target } = targetOf(subulata, board, played);
       assert.deepEqual(subulata.play(board, from, target), subulata.read(after), played);
+      const { score, ...seen } = after;
+      assert.deepEqual(subulata.after(position, played), seen, played);
     }
   });
 }

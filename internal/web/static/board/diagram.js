@@ -1,0 +1,88 @@
+// A board for the rules pages: try the moves of a position, by the rules alone.
+// @ts-check
+import { Component, html } from '../vendor/preact.js';
+import { parseMove } from '../rules/fields.js';
+import { Board } from './board.js';
+import { gameOf } from './games.js';
+
+/**
+ * @typedef {object} DiagramProps
+ * @property {string} variant
+ * @property {any} position as the API gives it
+ * @property {string} toMove
+ * @property {boolean} [alternate] the sides take turns; else the same one moves again. True unless given.
+ * @property {import('./geometry.js').Orientation} [orientation]
+ * @property {boolean} [showThreats]
+ * @property {boolean} [showSteps]
+ * @property {string} [caption] what to look for
+ * @property {import('./labels.js').Translate} t
+ */
+/** @typedef {{ position: any, toMove: string, lastMove: string | null, ending: string }} Moment */
+
+/** @extends {Component<DiagramProps, { past: Moment[], said: string }>} */
+export class DiagramBoard extends Component {
+  /** @param {DiagramProps} props */
+  constructor(props) {
+    super(props);
+    this.state = { past: [], said: '' };
+  }
+
+  /** @param {DiagramProps} before */
+  componentDidUpdate({ variant, position }) {
+    const other = variant !== this.props.variant || JSON.stringify(position) !== JSON.stringify(this.props.position);
+    if (other) this.setState({ past: [], said: '' });
+  }
+
+  /** @returns {Moment} */
+  now() {
+    const { past } = this.state;
+    const { position, toMove } = this.props;
+    return past[past.length - 1] ?? { position, toMove, lastMove: null, ending: '' };
+  }
+
+  /** @param {string} text */
+  play(text) {
+    const { variant, alternate = true } = this.props;
+    const game = gameOf(variant);
+    const { position, toMove } = this.now();
+    const next = alternate ? game.SEATS.find((seat) => seat !== toMove) ?? toMove : toMove;
+    const target = game.targets(game.read(position), parseMove(text)?.from ?? -1).find(({ to }) => to === parseMove(text)?.to);
+    const after = game.after(position, text);
+    const ending = target ? game.ending(game.read(after), target, next) : '';
+    this.setState({ past: [...this.state.past, { position: after, toMove: next, lastMove: text, ending }] });
+  }
+
+  /** What ended the game on this board. @param {string} ending */
+  endingWords(ending) {
+    const { t } = this.props;
+    switch (ending) {
+      case 'home': return t('diagram.home');
+      case 'no-pieces': return t('diagram.no-pieces');
+      case 'no-moves': return t('diagram.no-moves');
+      case 'king-escaped': return t('diagram.king-escaped');
+      case 'king-captured': return t('diagram.king-captured');
+      default: return this.state.past.length === 0 ? t('diagram.try') : '';
+    }
+  }
+
+  render() {
+    const { variant, caption, orientation, showThreats, showSteps, t } = this.props;
+    const { past, said } = this.state;
+    const { position, toMove, lastMove, ending } = this.now();
+    const game = gameOf(variant);
+    const legalMoves = ending ? [] : game.moves(game.read(position), toMove);
+    const words = [caption, this.endingWords(ending)].filter(Boolean);
+    return html`<figure class="diagram">
+      <${Board} ...${{ variant, position, toMove, legalMoves, lastMove, orientation, showThreats, showSteps, t }} you=${toMove}
+        onMove=${(/** @type {string} */ text) => this.play(text)} announce=${(/** @type {string} */ text) => this.setState({ said: text })} />
+      <figcaption>
+        ${words.length > 0 && html`<p aria-live="polite">${words.join(' ')}</p>`}
+        <p class="board-said" aria-live="polite">${said}</p>
+        <button type="button" class="diagram-back" disabled=${past.length === 0}
+          onClick=${() => this.setState({ past: past.slice(0, -1) })}>${t('diagram.back')}</button>
+        <button type="button" class="diagram-again" disabled=${past.length === 0}
+          onClick=${() => this.setState({ past: [] })}>${t('diagram.again')}</button>
+      </figcaption>
+    </figure>`;
+  }
+}

@@ -1,0 +1,140 @@
+// The picture of a board and the fields over it that take the pointer and the keyboard. It keeps no
+// state: the same props draw the same board.
+// @ts-check
+import { Component, html } from '../vendor/preact.js';
+import { FIELDS, SIDE, parseMove } from '../rules/fields.js';
+import { CASTLE } from '../rules/tablut.js';
+import { isTablut } from './games.js';
+import { angleOf, edgeNames, ground, heading, place, viewBox } from './geometry.js';
+import { Taken, Targets, Threats, Traces, Victims, translate } from './marks.js';
+import { PieceShape } from './pieces.js';
+import { Pond } from './pond.js';
+import { Edges, Knot, Tafl } from './tafl.js';
+
+/** @typedef {import('./geometry.js').Orientation} Orientation */
+/** @typedef {import('../rules/fields.js').Cells} Cells */
+
+/** The ground never changes during a game: it is drawn once. @extends {Component<{ variant: string, pond?: string[], detailed?: boolean }>} */
+export class Ground extends Component {
+  /** @param {{ variant: string, pond?: string[] }} next */
+  shouldComponentUpdate(next) {
+    return next.variant !== this.props.variant || next.pond?.join() !== this.props.pond?.join();
+  }
+
+  render() {
+    const { variant, pond = [], detailed } = this.props;
+    return isTablut(variant) ? html`<${Tafl} />` : html`<${Pond} pond=${pond} detailed=${detailed} />`;
+  }
+}
+
+/** @param {{ orientation: Orientation, name: (at: number) => string }} props */
+export const EdgeNames = ({ orientation, name }) => html`<g class="edge-names">
+  ${edgeNames(orientation, name).map(({ text, x, y }) => html`<text x=${x} y=${y + 12}>${text}</text>`)}
+</g>`;
+
+/** The steps each field gives, in its lowest corner. @param {{ steps: number[], orientation: Orientation }} props */
+export function Steps({ steps, orientation }) {
+  const corner = orientation.turned ? { x: 0, y: 55 } : { x: 37, y: 44 };
+  return html`<g class="steps">${FIELDS.map((at) => {
+    const { x, y } = place(at, orientation);
+    return html`<text x=${x + corner.x} y=${y + corner.y}>${steps[at]}</text>`;
+  })}</g>`;
+}
+
+/**
+ * Every piece where it stands.
+ * @param {{ cells: Cells, orientation: Orientation, detailed?: boolean, kindOf?: (at: number) => string }} props
+ */
+export const Pieces = ({ cells, orientation, detailed = true, kindOf = () => '' }) => html`<g class="pieces">
+  ${FIELDS.map((at) => cells[at] && html`<g key=${at} class=${kindOf(at)} transform=${translate(place(at, orientation))}>
+    <g data-piece=${at}><${PieceShape} piece=${cells[at]} heading=${heading(cells[at].seat, orientation)} detailed=${detailed} /></g>
+  </g>`)}
+</g>`;
+
+/** @param {any} props those of BoardPicture */
+function kindOf({ scene, selection, dragged }) {
+  return (/** @type {number} */ at) => {
+    if (at === dragged) return 'lifted';
+    if (scene.chosen?.target.to === at) return selection.sent ? 'sent' : 'pending';
+    return '';
+  };
+}
+
+/** What the move in hand leaves behind: the piece where it stood, and what it takes. @param {any} props */
+function Shadows({ reading, scene, orientation }) {
+  const gone = /** @type {Cells} */ (Array(SIDE * SIDE).fill(null));
+  if (scene.chosen) {
+    for (const at of [scene.chosen.from, ...scene.victims]) {
+      if (!scene.shown.cells[at]) gone[at] = reading.board.cells[at];
+    }
+  }
+  return html`<g class="shadows"><${Pieces} cells=${gone} orientation=${orientation} /></g>`;
+}
+
+/** All that is only seen. @param {any} props */
+function Scenery(props) {
+  const { variant, position, reading, scene, selection, orientation, lastMove, showSteps, showThreats, dragged, over } = props;
+  const { board, game } = reading;
+  const last = parseMove(lastMove);
+  const escaping = isTablut(variant) && (showThreats || board.cells[scene.active]?.king);
+  const turn = `rotate(${angleOf(orientation)})`;
+  const selected = scene.chosen ? scene.chosen.from : selection.at;
+  return html`<g aria-hidden="true" class="scenery">
+    <g transform=${turn}>
+      <${Ground} variant=${variant} pond=${position.pond} />
+      <${Traces} last=${scene.chosen ? null : last} selected=${selected} over=${over} />
+      ${isTablut(variant) && !scene.shown.cells[CASTLE] && html`<${Knot} />`}
+      ${escaping && html`<${Edges} />`}
+    </g>
+    <${EdgeNames} orientation=${orientation} name=${game.name} />
+    <${Taken} fields=${scene.chosen ? [] : last?.captures ?? []} orientation=${orientation} />
+    <${Shadows} ...${{ reading, scene, orientation }} />
+    <${Pieces} cells=${scene.shown.cells} orientation=${orientation} kindOf=${kindOf({ scene, selection, dragged })} />
+    ${showSteps && board.steps && html`<${Steps} steps=${board.steps} orientation=${orientation} />`}
+    <g transform=${turn}><${Threats} fields=${scene.threats} /></g>
+    <${Targets} targets=${scene.targets} cells=${scene.shown.cells} playable=${scene.playable} orientation=${orientation} />
+    <${Victims} fields=${scene.victims} orientation=${orientation} />
+  </g>`;
+}
+
+const ROWS = [8, 7, 6, 5, 4, 3, 2, 1, 0].map((rank) => FIELDS.slice(rank * SIDE, rank * SIDE + SIDE));
+
+/** What takes the pointer and the keyboard, one tab stop in all. @param {any} props */
+function Fields({ reading, orientation, labels, cursor, selection, playable, scene }) {
+  const goals = new Set(scene.playable ? scene.targets.map((/** @type {{ to: number }} */ { to }) => to) : []);
+  const field = (/** @type {number} */ at) => {
+    const { x, y } = ground(at);
+    const kind = playable(at) ? 'field grab' : goals.has(at) ? 'field reach' : 'field';
+    return html`<g key=${at} role="gridcell" class=${kind} data-field=${reading.game.name(at)} tabindex=${at === cursor ? 0 : -1}
+      aria-label=${labels[at]} aria-selected=${at === selection.at ? 'true' : 'false'}>
+      <rect class="hit" x=${x - 50} y=${y - 50} width="100" height="100" />
+      <rect class="focus-halo" x=${x - 46} y=${y - 46} width="92" height="92" />
+      <rect class="focus-ring" x=${x - 46} y=${y - 46} width="92" height="92" />
+    </g>`;
+  };
+  return html`<g role="presentation" transform=${`rotate(${angleOf(orientation)})`}>
+    ${ROWS.map((row) => html`<g role="row" key=${row[0]}>${row.map(field)}</g>`)}
+  </g>`;
+}
+
+/** The piece under the pointer while it is dragged. @param {any} props */
+function Ghost({ reading, orientation, dragged, point }) {
+  const piece = dragged >= 0 && reading.board.cells[dragged];
+  if (!piece) return null;
+  return html`<g class="ghost" aria-hidden="true" transform=${translate(point ?? place(dragged, orientation))}>
+    <${PieceShape} piece=${piece} heading=${heading(piece.seat, orientation)} />
+  </g>`;
+}
+
+/** @param {any} props */
+export function BoardPicture(props) {
+  const { variant, orientation, busy, svgRef, handlers, t } = props;
+  const family = isTablut(variant) ? 'tablut' : 'subulata';
+  const label = isTablut(variant) ? t('board.label.tablut') : t('board.label.subulata');
+  return html`<svg class=${`board board-${family}${busy ? ' busy' : ''}`} viewBox=${viewBox(orientation)} role="grid"
+    aria-label=${label} aria-busy=${busy ? 'true' : 'false'} ref=${svgRef} ...${handlers}>
+    <${Scenery} ...${props} />
+    <${Fields} ...${props} />
+    <${Ghost} ...${props} />
+  </svg>`;
+}

@@ -1,0 +1,173 @@
+// Placing the numbers on the start tile: by dragging, by clicking or by number keys.
+// @ts-check
+import { Component, html } from '../vendor/preact.js';
+import { fieldNamed } from '../rules/fields.js';
+import { name, startFields } from '../rules/subulata.js';
+import { drawRandom, put, readSetup, shuffled, unplaced, writeSetup } from './arrangement.js';
+import { Dragging } from './drag.js';
+import { arrow } from './geometry.js';
+import { flipFor } from './mini.js';
+import { SetupPicture, Tray } from './setuppicture.js';
+
+/**
+ * @typedef {object} SetupProps
+ * @property {string[]} pond
+ * @property {string} seat
+ * @property {number} pieces 7 or 9
+ * @property {string} value the setup so far, in the notation of S7; not yet complete is welcome
+ * @property {(setup: string) => void} onChange
+ * @property {import('./geometry.js').Orientation} [orientation]
+ * @property {boolean} [showSteps]
+ * @property {boolean} [disabled]
+ * @property {import('./labels.js').Translate} t
+ */
+/** @typedef {{ cursor: number, awaiting: number, picked: number, dragged: number, hover: number }} SetupState */
+
+/** @extends {Component<SetupProps, SetupState>} */
+export class SetupBoard extends Component {
+  /** @param {SetupProps} props */
+  constructor(props) {
+    super(props);
+    // Fields count 0 to 8 in the order of the notation, -1 is none; numbers 1 to 9, 0 is none.
+    /** @type {SetupState} */
+    this.state = { cursor: 0, awaiting: -1, picked: 0, dragged: 0, hover: -1 };
+    /** @type {SVGSVGElement | null} */
+    this.svg = null;
+    this.dragging = new Dragging(this);
+    this.focusCursor = false;
+  }
+
+  componentDidUpdate() {
+    const at = startFields(this.props.seat)[this.state.cursor];
+    const field = /** @type {SVGElement | null | undefined} */ (this.svg?.querySelector(`[data-field="${name(at)}"]`));
+    if (this.focusCursor) field?.focus();
+    this.focusCursor = false;
+  }
+
+  componentWillUnmount() {
+    this.dragging.end();
+  }
+
+  orientation() {
+    return this.props.orientation ?? { flip: flipFor(this.props.seat), turned: false };
+  }
+
+  arrangement() {
+    return readSetup(this.props.value, this.props.pieces);
+  }
+
+  /** @param {number} number */
+  canPlay(number) {
+    return number > 0 && !this.props.disabled;
+  }
+
+  /** @param {import('./arrangement.js').Arrangement} arrangement */
+  change(arrangement) {
+    this.setState({ picked: 0, awaiting: -1 });
+    this.props.onChange(writeSetup(arrangement));
+  }
+
+  /** @param {number} number */
+  lift(number) {
+    this.setState({ dragged: number, picked: 0, awaiting: -1 });
+  }
+
+  /** @param {number} at a field of the board @param {boolean} cancelled */
+  release(at, cancelled) {
+    const { dragged } = this.state;
+    this.setState({ dragged: 0, hover: -1 });
+    if (!cancelled) this.change(put(this.arrangement(), dragged, startFields(this.props.seat).indexOf(at)));
+  }
+
+  /** A field is chosen: it takes the number picked, gives its own, or waits for one. @param {number} field */
+  chooseField(field) {
+    const { picked, awaiting } = this.state;
+    const number = this.arrangement()[field] ?? 0;
+    if (field < 0 || this.props.disabled) return;
+    this.setState({ cursor: field });
+    if (picked && picked !== number) this.change(put(this.arrangement(), picked, field));
+    else if (number) this.setState({ picked: picked ? 0 : number, awaiting: -1 });
+    else this.setState({ awaiting: awaiting === field ? -1 : field });
+  }
+
+  /** A number in the tray is chosen. @param {number} number */
+  chooseNumber(number) {
+    const { awaiting, picked } = this.state;
+    if (this.dragging.swallowsClick() || this.props.disabled) return;
+    if (awaiting >= 0) this.change(put(this.arrangement(), number, awaiting));
+    else this.setState({ picked: picked === number ? 0 : number });
+  }
+
+  /** A number key places that number here and goes on to the next empty field. @param {number} number */
+  key(number) {
+    const { cursor } = this.state;
+    if (number > this.props.pieces || this.props.disabled) return;
+    const next = put(this.arrangement(), number, cursor);
+    const after = [...next.keys()].find((field) => field > cursor && next[field] === null);
+    this.focusCursor = true;
+    this.setState({ cursor: after ?? cursor });
+    this.change(next);
+  }
+
+  /** Takes the number away that stands under the cursor. */
+  erase() {
+    const number = this.arrangement()[this.state.cursor];
+    if (number && !this.props.disabled) this.change(put(this.arrangement(), number, -1));
+  }
+
+  /** @param {KeyboardEvent} event */
+  onKeyDown(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const fields = startFields(this.props.seat);
+    const to = fields.indexOf(arrow(fields[this.state.cursor], event.key, this.orientation()));
+    if (event.key.startsWith('Arrow')) this.moveCursor(to);
+    else if (/^[1-9]$/.test(event.key)) this.key(Number(event.key));
+    else if (event.key === 'Backspace' || event.key === 'Delete') this.erase();
+    else if (event.key === 'Enter' || event.key === ' ') this.chooseField(this.state.cursor);
+    else if (event.key === 'Escape' && (this.state.picked || this.state.awaiting >= 0)) this.setState({ picked: 0, awaiting: -1 });
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** @param {number} field -1 beyond the tile, where the cursor stays */
+  moveCursor(field) {
+    this.focusCursor = true;
+    this.setState({ cursor: field < 0 ? this.state.cursor : field });
+  }
+
+  /** @param {Event} event */
+  fieldOf(event) {
+    const element = /** @type {Element | null} */ (event.target);
+    const at = fieldNamed(element?.closest?.('[data-field]')?.getAttribute('data-field') ?? '');
+    return startFields(this.props.seat).indexOf(at);
+  }
+
+  handlers = {
+    onClick: (/** @type {Event} */ event) => {
+      if (!this.dragging.swallowsClick()) this.chooseField(this.fieldOf(event));
+    },
+    onKeyDown: (/** @type {KeyboardEvent} */ event) => this.onKeyDown(event),
+    onPointerDown: (/** @type {PointerEvent} */ event) => this.dragging.down(event, this.arrangement()[this.fieldOf(event)] ?? 0),
+  };
+
+  render() {
+    const { pond, seat, pieces, showSteps, disabled, t } = this.props;
+    const arrangement = this.arrangement();
+    const left = unplaced(arrangement, pieces);
+    const picture = { pond, seat, arrangement, showSteps, t, ...this.state, point: this.dragging.point };
+    return html`<div class="setup-board">
+      <${SetupPicture} ...${picture} orientation=${this.orientation()} handlers=${this.handlers}
+        svgRef=${(/** @type {SVGSVGElement | null} */ svg) => { this.svg = svg; }} />
+      <${Tray} seat=${seat} numbers=${left} picked=${this.state.picked} dragged=${this.state.dragged} disabled=${disabled} t=${t}
+        onChoose=${(/** @type {number} */ number) => this.chooseNumber(number)}
+        onPress=${(/** @type {PointerEvent} */ event, /** @type {number} */ number) => this.dragging.down(event, number)} />
+      <p class="setup-state" aria-live="polite">${left.length > 0 ? t('setup.left', { count: left.length }) : t('setup.complete')}</p>
+      <div class="setup-buttons">
+        <button type="button" class="setup-shuffle" disabled=${disabled} onClick=${() => this.change(shuffled(pieces, drawRandom))}>${t('setup.shuffle')}</button>
+        <button type="button" class="setup-clear" disabled=${disabled || left.length === pieces}
+          onClick=${() => this.change(readSetup('', pieces))}>${t('setup.clear')}</button>
+      </div>
+    </div>`;
+  }
+}

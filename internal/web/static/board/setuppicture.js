@@ -1,0 +1,71 @@
+// The picture of a setup in the making: the pond with one tile to fill, and the numbers left over.
+// @ts-check
+import { html } from '../vendor/preact.js';
+import { FIELDS } from '../rules/fields.js';
+import { name, startFields, steps } from '../rules/subulata.js';
+import { angleOf, ground, heading, place, viewBox } from './geometry.js';
+import { terrainName } from './labels.js';
+import { translate } from './marks.js';
+import { EdgeNames, Ground, Pieces, Steps } from './picture.js';
+import { PieceShape } from './pieces.js';
+
+const VEIL = { white: 'M-450 -450h900v600h-300v300h-600z', black: 'M450 450h-900v-600h300v-300h600z' };
+const TILE = { white: 'M150 150h300v300h-300z', black: 'M-450 -450h300v300h-300z' };
+
+/** @param {any} props */
+function Field({ i, at, arrangement, pond, cursor, awaiting, picked, hover, t }) {
+  const { x, y } = ground(at);
+  const terrain = terrainName(steps(pond)[at], t);
+  const number = arrangement[i];
+  const label = number ? t('setup.field-taken', { field: name(at), terrain, number }) : t('setup.field', { field: name(at), terrain });
+  const chosen = awaiting === i || (number !== null && number === picked);
+  return html`<g role="gridcell" class=${`field${number ? ' grab' : ''}${hover === at ? ' hovered' : ''}${chosen ? ' chosen' : ''}`}
+    data-field=${name(at)} tabindex=${i === cursor ? 0 : -1} aria-label=${label} aria-selected=${chosen ? 'true' : 'false'}>
+    <rect class="hit" x=${x - 50} y=${y - 50} width="100" height="100" />
+    <rect class="focus-halo" x=${x - 46} y=${y - 46} width="92" height="92" />
+    <rect class="focus-ring" x=${x - 46} y=${y - 46} width="92" height="92" />
+  </g>`;
+}
+
+/** @param {any} props */
+export function SetupPicture(props) {
+  const { pond, seat, arrangement, dragged, point, orientation, showSteps, handlers, svgRef, t } = props;
+  const fields = startFields(seat);
+  const cells = FIELDS.map((at) => {
+    const number = arrangement[fields.indexOf(at)] ?? null;
+    return number ? { seat, number } : null;
+  });
+  const turn = `rotate(${angleOf(orientation)})`;
+  const side = /** @type {'white'} */ (seat);
+  return html`<svg class="board board-subulata setup-pond" viewBox=${viewBox(orientation)} role="grid" aria-label=${t('setup.label')} ref=${svgRef} ...${handlers}>
+    <g aria-hidden="true">
+      <g transform=${turn}>
+        <${Ground} variant="subulata" pond=${pond} />
+        <path class="veil" d=${VEIL[side]} />
+        <path class="start-tile" d=${TILE[side]} />
+      </g>
+      <${EdgeNames} orientation=${orientation} name=${name} />
+      ${showSteps && html`<${Steps} steps=${steps(pond)} orientation=${orientation} />`}
+    </g>
+    <g role="presentation" transform=${turn}>
+      ${[0, 3, 6].map((row) => html`<g role="row" key=${row}>${fields.slice(row, row + 3).map((at, i) => html`<${Field} ...${props} key=${at} i=${row + i} at=${at} />`)}</g>`)}
+    </g>
+    <g aria-hidden="true" class="over-fields">
+      <${Pieces} cells=${cells} orientation=${orientation} kindOf=${(/** @type {number} */ at) => (cells[at]?.number === dragged ? 'lifted' : '')} />
+      ${dragged > 0 && html`<g class="ghost" transform=${translate(point ?? place(fields[0], orientation))}>
+        <${PieceShape} piece=${{ seat, number: dragged }} heading=${heading(seat, orientation)} /></g>`}
+    </g>
+  </svg>`;
+}
+
+/** @param {any} props */
+export function Tray({ seat, numbers, picked, dragged, disabled, onChoose, onPress, t }) {
+  return html`<div class="setup-tray" role="group" aria-label=${t('setup.tray')}>
+    ${numbers.map((/** @type {number} */ number) => html`<button type="button" key=${number} data-number=${number} disabled=${disabled}
+      class=${number === dragged ? 'setup-number lifted' : 'setup-number'} aria-pressed=${picked === number ? 'true' : 'false'}
+      aria-label=${t('setup.number', { number })} onClick=${() => onChoose(number)} onPointerDown=${(/** @type {PointerEvent} */ event) => onPress(event, number)}>
+      <svg viewBox="-50 -54 100 104" aria-hidden="true"><${PieceShape} piece=${{ seat, number }} detailed=${false} /></svg>
+    </button>`)}
+    ${numbers.length > 0 && html`<p class="setup-hint">${t('setup.hint')}</p>`}
+  </div>`;
+}
