@@ -33,8 +33,8 @@ const within = 1500 * time.Millisecond
 
 // Levels are the strengths by number, 1 to 8; number 0 is none.
 var Levels = [...]Level{
-	1: {"Newcomer", "Knows the rules, looks one move ahead and misses much.", Limits{Nodes: 20_000, Depth: 1}, within, Manner{120, 50, 60}},
-	2: {"Beginner", "Sees simple captures and threats, but overlooks long moves.", Limits{Nodes: 20_000, Depth: 2}, within, Manner{80, 30, 40}},
+	1: {"Newcomer", "Knows the rules, looks one move ahead and misses much.", Limits{Nodes: 20_000, Depth: 1}, within, Manner{200, 60, 80}},
+	2: {"Beginner", "Sees simple captures and threats, but overlooks long moves.", Limits{Nodes: 20_000, Depth: 2}, within, Manner{100, 35, 45}},
 	3: {"Learner", "Sees the next reply, and now and then overlooks a line.", Limits{Nodes: 20_000, Depth: 2}, within, Manner{40, 12, 25}},
 	4: {"Casual", "Looks two moves ahead and seldom overlooks anything.", Limits{Nodes: 20_000, Depth: 3}, within, Manner{20, 4, 15}},
 	5: {"Club", "Calculates soundly, with small errors of judgement.", Limits{Nodes: 8_000}, within, Manner{8, 0, 10}},
