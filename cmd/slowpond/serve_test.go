@@ -30,13 +30,13 @@ type running struct {
 }
 
 // start runs a whole server on a free port until the test ends or stop is called.
-func start(t *testing.T, c config) running {
+func start(t testing.TB, c config) running {
 	t.Helper()
 	return startServer(t, newServer(c, slog.New(slog.DiscardHandler)))
 }
 
 // startServer is start for a server that a test has changed.
-func startServer(t *testing.T, s server) running {
+func startServer(t testing.TB, s server) running {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	url, ended := make(chan string, 1), make(chan error, 1)
@@ -93,7 +93,7 @@ func reachable(t *testing.T) string {
 }
 
 // call makes one request and decodes the answer; it fails the test on another status.
-func call(t *testing.T, method, url, token, body string, status int) map[string]any {
+func call(t testing.TB, method, url, token, body string, status int) map[string]any {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), method, url, strings.NewReader(body))
 	if err != nil {
@@ -121,7 +121,7 @@ func call(t *testing.T, method, url, token, body string, status int) map[string]
 }
 
 // guest starts a guest's session and returns its access token.
-func guest(t *testing.T, url string) string {
+func guest(t testing.TB, url string) string {
 	t.Helper()
 	return call(t, "POST", url+"/api/v1/auth/guest", "", "", 201)["access_token"].(string)
 }

@@ -2,6 +2,7 @@ package robot
 
 import (
 	"context"
+	"runtime"
 	"time"
 
 	"slowpond/internal/bot"
@@ -27,7 +28,7 @@ func (r *Robot) analyse(ctx context.Context, player *bot.Player, record play.Rec
 	var verdicts []bot.Verdict
 	if record.Start != nil {
 		var err error
-		stop := func() bool { return ctx.Err() != nil }
+		stop := func() bool { runtime.Gosched(); return ctx.Err() != nil }
 		if verdicts, err = player.Analyse(*record.Start, record.Moves, stop); err != nil || stop() {
 			return err
 		}

@@ -198,7 +198,10 @@ func (r *Robot) take(ctx context.Context, player *bot.Player, turn play.Turn) er
 // decide runs a search for as long as its level thinks.
 func decide(ctx context.Context, player *bot.Player, level int, s bot.Situation) (d bot.Decision, err error) {
 	end := time.Now().Add(min(bot.Within(s.Variant, level), longest))
-	stop := func() bool { return ctx.Err() != nil || time.Now().After(end) }
+	stop := func() bool {
+		runtime.Gosched() // requests do not wait for a search to have had its time slice
+		return ctx.Err() != nil || time.Now().After(end)
+	}
 	think := func(context.Context, *bot.Player) (err error) {
 		d, err = player.Decide(level, s, bot.Budget{Stop: stop}, drawSeed())
 		return err
