@@ -27,6 +27,7 @@ type config struct {
 	rateLimits     bool
 	minPerMove     time.Duration
 	trustedProxies []string
+	webDir         string // "" serves the page that is built in
 	logFormat      string
 	logLevel       slog.Level
 }
@@ -69,6 +70,8 @@ func settings() []setting {
 				return err
 			}},
 		{name: "trusted-proxies", help: "addresses or networks whose X-Forwarded-For is believed, with commas; empty believes none", set: setProxies},
+		{name: "web-dir", help: "folder to serve the page from while developing it; empty serves the one built in",
+			set: func(c *config, v string) error { c.webDir = v; return nil }},
 		{name: "log-format", fallback: "text", help: "text or json", set: setLogFormat},
 		{name: "log-level", fallback: "info", help: "debug, info, warn or error",
 			set: func(c *config, v string) error {

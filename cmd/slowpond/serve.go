@@ -20,6 +20,7 @@ import (
 	"slowpond/internal/lobby"
 	"slowpond/internal/play"
 	"slowpond/internal/robot"
+	"slowpond/internal/web"
 )
 
 // maxHeaderBytes bounds a request's headers; net/http lets 4 KiB more through.
@@ -164,7 +165,11 @@ func (s server) handler(pool *pgxpool.Pool, h house) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	return h.drain.around(handler), nil
+	page, err := web.New(s.config.webDir)
+	if err != nil {
+		return nil, err
+	}
+	return h.drain.around(beside(handler, page)), nil
 }
 
 func variants() []apigen.Variant {
@@ -213,12 +218,12 @@ func (s server) listen(ctx context.Context, h house, listening func(url string))
 	if err != nil {
 		return err
 	}
-	web := &http.Server{
+	server := &http.Server{
 		Handler: h.handler, ReadHeaderTimeout: s.times.header, ReadTimeout: s.times.request, WriteTimeout: s.times.request,
 		IdleTimeout: s.times.idle, MaxHeaderBytes: maxHeaderBytes, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
 	}
 	failed := make(chan error, 1)
-	go func() { failed <- web.Serve(listener) }()
+	go func() { failed <- server.Serve(listener) }()
 	url := "http://" + listener.Addr().String()
 	s.log.Info("listening on " + url)
 	listening(url)
@@ -228,16 +233,16 @@ func (s server) listen(ctx context.Context, h house, listening func(url string))
 	case <-ctx.Done():
 	}
 	s.log.Info("stopping: what is in flight is finished; a second signal ends the program at once")
-	return s.finish(context.WithoutCancel(ctx), web, h.drain)
+	return s.finish(context.WithoutCancel(ctx), server, h.drain)
 }
 
 // finish answers what is in flight, refusing what comes meanwhile, and then stops listening.
-func (s server) finish(ctx context.Context, web *http.Server, d *drain) error {
+func (s server) finish(ctx context.Context, server *http.Server, d *drain) error {
 	ctx, cancel := context.WithTimeout(ctx, s.times.shutdown)
 	defer cancel()
 	d.run(ctx)
-	if err := web.Shutdown(ctx); err != nil {
-		return errors.Join(fmt.Errorf("requests were still in flight after %v: %w", s.times.shutdown, err), web.Close())
+	if err := server.Shutdown(ctx); err != nil {
+		return errors.Join(fmt.Errorf("requests were still in flight after %v: %w", s.times.shutdown, err), server.Close())
 	}
 	return nil
 }

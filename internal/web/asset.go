@@ -1,0 +1,115 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"io"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+)
+
+// asset is one file, ready to be sent.
+type asset struct {
+	kind  string // its media type
+	plain []byte
+	small []byte // compressed by gzip; nil where that saves nothing
+	etag  string // of the plain form, without the quotes
+}
+
+// kinds are the media types by extension. They are listed since what a machine knows differs.
+var kinds = map[string]string{
+	".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
+	".svg": "image/svg+xml", ".png": "image/png", ".webmanifest": "application/manifest+json", ".txt": "text/plain; charset=utf-8",
+}
+
+func newAsset(name string, body []byte, compressed bool) (*asset, error) {
+	kind, ok := kinds[path.Ext(name)]
+	if !ok {
+		return nil, errors.New("nobody knows the media type of this kind of file")
+	}
+	sum := sha256.Sum256(body)
+	a := &asset{kind: kind, plain: body, etag: base64.RawURLEncoding.EncodeToString(sum[:12])}
+	if compressed {
+		a.small = compress(body)
+	}
+	return a, nil
+}
+
+// compress returns nil unless it saves a tenth.
+func compress(body []byte) []byte {
+	var out bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&out, gzip.BestCompression) // the level is a good one
+	_, _ = w.Write(body)                                    // a buffer takes everything
+	_ = w.Close()
+	if out.Len() > len(body)*9/10 {
+		return nil
+	}
+	return out.Bytes()
+}
+
+// serve answers with the file, or that the caller has it. kept says that its address will never
+// mean anything else.
+func (a *asset) serve(w http.ResponseWriter, r *http.Request, status int, kept bool) {
+	h := w.Header()
+	body, etag := a.plain, `"`+a.etag+`"`
+	if a.small != nil {
+		h.Set("Vary", "Accept-Encoding")
+		if acceptsGzip(r.Header.Get("Accept-Encoding")) {
+			body, etag = a.small, `"`+a.etag+`-gz"`
+			h.Set("Content-Encoding", "gzip")
+		}
+	}
+	h.Set("ETag", etag)
+	h.Set("Cache-Control", "no-cache")
+	if kept {
+		h.Set("Cache-Control", "public, max-age=31536000, immutable")
+	}
+	if status == http.StatusOK && matches(r.Header.Values("If-None-Match"), etag) {
+		h.Del("Content-Encoding")
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	h.Set("Content-Type", a.kind)
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	w.WriteHeader(status)
+	if r.Method != http.MethodHead {
+		_, _ = io.Copy(w, bytes.NewReader(body)) // who hung up needs no answer
+	}
+}
+
+// acceptsGzip reads Accept-Encoding (RFC 9110, 12.5.3): named, or meant by the star, and not refused
+// by a weight of zero.
+func acceptsGzip(header string) bool {
+	star := false
+	for item := range strings.SplitSeq(header, ",") {
+		coding, parameters, _ := strings.Cut(item, ";")
+		weight, isWeight := strings.CutPrefix(strings.ToLower(strings.TrimSpace(parameters)), "q=")
+		value, err := strconv.ParseFloat(strings.TrimSpace(weight), 64)
+		good := !isWeight || err == nil && value > 0
+		switch strings.ToLower(strings.TrimSpace(coding)) {
+		case "gzip", "x-gzip":
+			return good
+		case "*":
+			star = good
+		}
+	}
+	return star
+}
+
+// matches reads If-None-Match, which compares weakly (RFC 9110, 13.1.2).
+func matches(headers []string, etag string) bool {
+	for _, header := range headers {
+		for item := range strings.SplitSeq(header, ",") {
+			item = strings.TrimPrefix(strings.TrimSpace(item), "W/")
+			if item == "*" || item == etag {
+				return true
+			}
+		}
+	}
+	return false
+}

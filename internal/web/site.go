@@ -1,0 +1,151 @@
+package web
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"path"
+	"slices"
+	"strings"
+)
+
+// mode is how a site is made.
+type mode bool
+
+const (
+	release     mode = true  // compressed, and addressed by contents
+	development mode = false // plain, under one address, never kept
+)
+
+// atRoot are the files that have an address of their own, since browsers or people know it. They
+// are asked for anew each time; in them "{{static}}" stands for where the others are.
+var atRoot = []string{"index.html", "sw.js", "manifest.webmanifest", "robots.txt"}
+
+// site is every file of the page, ready to be sent.
+type site struct {
+	prefix string            // "/static/HASH/", where all but the files at the root are
+	kept   bool              // whether browsers may keep those for a year
+	assets map[string]*asset // by path within static
+}
+
+// build reads all files. The hash covers every file, so that modules find each other by relative
+// paths and one release never mixes with another.
+func build(files fs.FS, m mode) (*site, error) {
+	contents, err := readAll(files)
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range atRoot {
+		if contents[name] == nil {
+			return nil, fmt.Errorf("the page lacks %s", name)
+		}
+	}
+	s := &site{prefix: "/static/dev/", kept: m == release, assets: map[string]*asset{}}
+	if m == release {
+		s.prefix = "/static/" + hashOf(contents) + "/"
+	}
+	for name, body := range contents {
+		if slices.Contains(atRoot, name) {
+			body = s.address(body, contents)
+		}
+		if s.assets[name], err = newAsset(name, body, m == release); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return s, nil
+}
+
+// readAll reads what browsers may ask for: declarations of types are for tools only.
+func readAll(files fs.FS) (map[string][]byte, error) {
+	contents := map[string][]byte{}
+	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || strings.HasSuffix(name, ".d.ts") {
+			return err
+		}
+		contents[name], err = fs.ReadFile(files, name)
+		return err
+	})
+	return contents, err
+}
+
+func hashOf(contents map[string][]byte) string {
+	sum := sha256.New()
+	for _, name := range sortedNames(contents) {
+		fmt.Fprintf(sum, "%s %d\n", name, len(contents[name]))
+		sum.Write(contents[name])
+	}
+	return base64.RawURLEncoding.EncodeToString(sum.Sum(nil)[:12])
+}
+
+func sortedNames(contents map[string][]byte) []string {
+	names := make([]string, 0, len(contents))
+	for name := range contents {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// address fills in where the files are: "{{static}}" for the prefix, "{{modules}}" for links that
+// let a browser fetch the modules at once that the first page needs, "{{files}}" for a list of all.
+func (s *site) address(body []byte, contents map[string][]byte) []byte {
+	var modules, files strings.Builder
+	for _, name := range sortedNames(contents) {
+		if !slices.Contains(atRoot, name) && neededOffline(name) {
+			fmt.Fprintf(&files, "  '%s%s',\n", s.prefix, name)
+		}
+	}
+	for _, name := range reachable("app/main.js", contents) {
+		fmt.Fprintf(&modules, "  <link rel=\"modulepreload\" href=\"%s%s\">\n", s.prefix, name)
+	}
+	body = bytes.ReplaceAll(body, []byte("{{modules}}\n"), []byte(modules.String()))
+	body = bytes.ReplaceAll(body, []byte("{{files}}\n"), []byte(files.String()))
+	return bytes.ReplaceAll(body, []byte("{{static}}/"), []byte(s.prefix))
+}
+
+func neededOffline(name string) bool {
+	return slices.Contains([]string{".js", ".css", ".svg"}, path.Ext(name))
+}
+
+// handler routes what is asked for to the files. Addresses the page makes are the page; so is an
+// unknown one, which says that there is nothing there, with status 404.
+func (s *site) handler() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /static/", s.serveStatic)
+	for _, name := range atRoot[1:] {
+		mux.HandleFunc("GET /"+name, func(w http.ResponseWriter, r *http.Request) {
+			s.assets[name].serve(w, r, http.StatusOK, false)
+		})
+	}
+	for _, pattern := range places {
+		mux.HandleFunc("GET "+pattern, s.servePage(http.StatusOK))
+	}
+	mux.HandleFunc("GET /", s.servePage(http.StatusNotFound))
+	return withHeaders(mux)
+}
+
+// places are the addresses the page has something at; app/routes.js has the same.
+var places = []string{
+	"/{$}", "/games", "/games/{id}", "/new", "/sign-in", "/settings",
+	"/users/{name}", "/rules", "/rules/{game}",
+}
+
+func (s *site) servePage(status int) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		s.assets["index.html"].serve(w, r, status, false)
+	}
+}
+
+func (s *site) serveStatic(w http.ResponseWriter, r *http.Request) {
+	name, ok := strings.CutPrefix(r.URL.Path, s.prefix)
+	found := s.assets[name]
+	if !ok || found == nil || slices.Contains(atRoot, name) {
+		w.Header().Set("Cache-Control", "no-cache")
+		http.Error(w, "There is no such file.", http.StatusNotFound)
+		return
+	}
+	found.serve(w, r, http.StatusOK, s.kept)
+}

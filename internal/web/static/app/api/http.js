@@ -1,0 +1,100 @@
+// One request to the API and its answer, tried again while that can help.
+import { NoAnswer, Refusal, isPassing } from './errors.js';
+
+/**
+ * @typedef {object} Request
+ * @property {'GET' | 'POST'} method
+ * @property {string} path below /api/v1
+ * @property {any} [body]
+ * @property {string} [token]
+ * @property {string} [key] the idempotency key
+ * @property {string} [etag]
+ * @property {string} [accept]
+ * @property {number} [tries] how often at most; 1 unless said
+ * @property {AbortSignal} [signal]
+ *
+ * @typedef {{ status: number, body: any, etag: string | null }} Answer
+ */
+
+const patience = 20_000; // milliseconds for one answer
+
+/**
+ * @param {object} world
+ * @param {typeof globalThis.fetch} world.fetch
+ * @param {ReturnType<typeof import('../clock.js').createClock>} world.clock
+ * @param {(heard: boolean) => void} world.report whether the server answered
+ * @param {(milliseconds: number, signal?: AbortSignal) => Promise<void>} world.wait
+ * @param {() => number} [world.now]
+ */
+export function createHTTP({ fetch, clock, report, wait, now = Date.now }) {
+  /** @param {Request} request @returns {Promise<Answer>} */
+  async function once(request) {
+    const sent = now();
+    const response = await fetch(`/api/v1${request.path}`, init(request)).catch((problem) => {
+      if (request.signal?.aborted) throw problem;
+      throw new NoAnswer();
+    });
+    clock.observe(response.headers.get('Date'), sent, now());
+    return read(response, request);
+  }
+
+  /** @param {Request} request @returns {Promise<Answer>} */
+  return async function send(request) {
+    for (let tried = 1; ; tried++) {
+      try {
+        const answer = await once(request);
+        report(true);
+        return answer;
+      } catch (problem) {
+        if (request.signal?.aborted) throw problem;
+        report(!(problem instanceof NoAnswer) && !(problem instanceof Refusal && problem.status >= 502));
+        if (!isPassing(problem) || tried >= (request.tries ?? 1)) throw problem;
+        await wait(pause(tried, problem), request.signal);
+      }
+    }
+  };
+}
+
+/** Half a second, doubling to eight, or as long as the server asks. @param {number} tried @param {unknown} problem */
+export function pause(tried, problem) {
+  const asked = problem instanceof Refusal ? problem.retryAfter * 1000 : 0;
+  return Math.max(asked, Math.min(8000, 250 * 2 ** tried));
+}
+
+/** @param {Request} request @returns {RequestInit} */
+function init({ method, body, token, key, etag, accept = 'application/json', signal }) {
+  /** @type {Record<string, string>} */
+  const headers = { Accept: accept };
+  if (method === 'POST') headers['Content-Type'] = 'application/json';
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (key) headers['Idempotency-Key'] = key;
+  if (etag) headers['If-None-Match'] = etag;
+  const late = AbortSignal.timeout(patience);
+  return {
+    method, headers, signal: signal ? AbortSignal.any([signal, late]) : late, cache: 'no-store', credentials: 'omit',
+    body: method === 'POST' ? JSON.stringify(body ?? {}) : undefined,
+  };
+}
+
+/** @param {Response} response @param {Request} request @returns {Promise<Answer>} */
+async function read(response, request) {
+  const etag = response.headers.get('ETag');
+  if (response.status === 304 || response.status === 204) return { status: response.status, body: null, etag };
+  const text = await response.text().catch((problem) => {
+    if (request.signal?.aborted) throw problem;
+    throw new NoAnswer(); // it broke off
+  });
+  const isJSON = /\bjson\b/.test(response.headers.get('Content-Type') ?? '');
+  const body = isJSON ? parse(text) : text;
+  if (response.ok) return { status: response.status, body, etag };
+  throw new Refusal(response.status, isJSON ? body : {}, Number(response.headers.get('Retry-After') ?? 0));
+}
+
+/** @param {string} text */
+function parse(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new NoAnswer();
+  }
+}

@@ -1,0 +1,86 @@
+// Who is signed in on this device. All tabs share one session: its refresh token rotates, so
+// whichever tab renews it reads what is stored first, and never throws away a newer one.
+import { Refusal, SignedOut } from './errors.js';
+
+/** @typedef {import('../types').StoredSession} StoredSession */
+
+const margin = 30_000; // milliseconds before its end at which a token is renewed
+
+/**
+ * @param {object} world
+ * @param {import('../store.js').Store} world.store
+ * @param {ReturnType<typeof import('./http.js').createHTTP>} world.send
+ * @param {<T>(work: () => Promise<T>) => Promise<T>} world.alone lets one tab work at a time
+ * @param {() => number} [world.now]
+ */
+export function createSession({ store, send, alone, now = Date.now }) {
+  /** @returns {StoredSession | null} */
+  const current = () => store.read('session', null);
+
+  /** @param {import('../types').Session} answer */
+  function begin(answer) {
+    store.write('session', {
+      access: answer.access_token, refresh: answer.refresh_token, expires: now() + answer.expires_in * 1000, user: answer.user,
+    });
+  }
+
+  /** @param {StoredSession} old @returns {Promise<string>} */
+  async function renew(old) {
+    try {
+      const { body } = await send({ method: 'POST', path: '/auth/refresh', body: { refresh_token: old.refresh }, tries: 3 });
+      const stored = current();
+      if (!stored || stored.user.id !== body.user.id) throw new SignedOut(); // somebody else came meanwhile
+      begin(body);
+      return body.access_token;
+    } catch (problem) {
+      if (!(problem instanceof Refusal) || problem.status !== 401) throw problem;
+      const stored = current();
+      if (stored && stored.refresh !== old.refresh) return stored.access; // another tab was first
+      store.write('session', null);
+      throw new SignedOut();
+    }
+  }
+
+  /**
+   * A token that is good, or null for nobody.
+   * @param {string} [refused] a token the server has just refused
+   * @returns {Promise<string | null>}
+   */
+  async function token(refused) {
+    const good = (/** @type {StoredSession} */ s) => s.access !== refused && s.expires - margin > now();
+    const stored = current();
+    if (!stored || good(stored)) return stored?.access ?? null;
+    return alone(async () => {
+      const again = current();
+      if (!again || good(again)) return again?.access ?? null;
+      return renew(again);
+    });
+  }
+
+  return {
+    current, begin, token,
+    /** Forgets the session here, and what belonged to it. */
+    forget() {
+      for (const key of ['session', 'lastGames', 'seen', 'drafts']) store.write(key, null);
+    },
+    /** @param {Partial<import('../types').Player>} some what is new about the user */
+    amend(some) {
+      const stored = current();
+      if (stored) store.write('session', { ...stored, user: { ...stored.user, ...some } });
+    },
+    /** @param {(session: StoredSession | null) => void} listener */
+    watch: (listener) => store.watch('session', listener),
+  };
+}
+
+/**
+ * Runs work while no other tab does, where the browser can tell; elsewhere the server lets two tabs
+ * renew one session at once.
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function aloneAmongTabs(work) {
+  if (!navigator.locks) return work();
+  return /** @type {Promise<T>} */ (navigator.locks.request('slowpond.session', work));
+}

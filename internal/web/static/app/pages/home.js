@@ -1,0 +1,103 @@
+import { html, useState } from '../../vendor/preact.js';
+import { MiniBoard } from '../../board/index.js';
+import { useCell } from '../cell.js';
+import { go } from '../router.js';
+import { api, somebody, store, user } from '../services.js';
+import { useTexts } from '../translation.js';
+import { GameCard } from '../ui/gamecard.js';
+import { ProblemNote } from '../ui/problem.js';
+import { useDoing, useEvery, useLoaded } from '../ui/use.js';
+import { levels, variants } from '../variants.js';
+
+/** @typedef {import('../types').AnyGame} AnyGame */
+
+/** Open games anyone may join, mine left out. */
+const openGames = async (/** @type {AbortSignal} */ signal) =>
+  (await api.games({ status: 'open', opponent_kind: 'anyone', include: 'position', limit: 12 }, signal)).items;
+
+/** @param {string} variant @param {number} level */
+async function playComputer(variant, level) {
+  await somebody();
+  const game = await api.create({ variant: /** @type {any} */ (variant), seat: 'random', opponent: { kind: 'computer', level } });
+  go(`/games/${game.id}`);
+}
+
+/** Leads to the oldest open game of this variant, whose terms are told there; else offers one. @param {string} variant */
+async function playSomebody(variant) {
+  const me = await somebody();
+  const { items } = await api.games({ status: 'open', opponent_kind: 'anyone', variant, limit: 100 });
+  const open = items.filter((game) => game.created_by.id !== me.id).at(-1);
+  const game = open ?? (await api.create({ variant: /** @type {any} */ (variant), seat: 'random', opponent: { kind: 'anyone' } }));
+  go(`/games/${game.id}`);
+}
+
+export function HomePage() {
+  const { t } = useTexts();
+  const me = useCell(user);
+  const [level, setLevel] = useState(store.read('level', 2));
+  const { busy, problem, run } = useDoing();
+  const choose = (/** @type {any} */ event) => {
+    const chosen = Number(event.currentTarget.value);
+    store.write('level', chosen);
+    setLevel(chosen);
+  };
+  return html`
+    <section class="hero">
+      <h1>${t('home.title')}</h1>
+      <p>${t('home.text')}</p>
+    </section>
+    <section aria-labelledby="play">
+      <div class="row">
+        <h2 id="play">${t('home.play')}</h2>
+        <label class="inline">${t('home.level')}
+          <select value=${level} onChange=${choose}>${Array.from({ length: levels }, (_, i) => html`<option value=${i + 1}>${t('home.level-name', { level: i + 1 })}</option>`)}</select>
+        </label>
+      </div>
+      ${!me && html`<p class="muted">${t('home.no-account')}</p>`}
+      <ul class="variants">
+        ${Object.keys(variants).map((id) => html`
+          <${VariantCard} id=${id} busy=${busy} computer=${() => run(() => playComputer(id, level))} person=${() => run(() => playSomebody(id))} />`)}
+      </ul>
+      <${ProblemNote} problem=${problem} />
+    </section>
+    <${OpenGames} />
+    ${!me && html`<p class="enter"><a href="/sign-in">${t('home.sign-in')}</a> · <a href="/sign-in?form=register">${t('home.register')}</a></p>`}
+  `;
+}
+
+/** @param {{ id: string, busy: boolean, computer: () => void, person: () => void }} props */
+function VariantCard({ id, busy, computer, person }) {
+  const { t } = useTexts();
+  const name = t(`variant.${id}`);
+  return html`
+    <li class="card variant">
+      <span class="mini" aria-hidden="true"><${MiniBoard} variant=${id} position=${variants[id].position} you=${null} /></span>
+      <h3>${name}</h3>
+      <p>${t(`short.${id}`)} <a href=${`/rules/${id.split('-')[0]}`} aria-label=${`${t('home.rules')}: ${name}`}>${t('home.rules')}</a></p>
+      <div class="buttons">
+        <button type="button" class="primary" aria-label=${`${t('home.computer')}: ${name}`} disabled=${busy} onClick=${computer}>${t('home.computer')}</button>
+        <button type="button" aria-label=${`${t('home.person')}: ${name}`} disabled=${busy} onClick=${person}>${t('home.person')}</button>
+      </div>
+    </li>
+  `;
+}
+
+function OpenGames() {
+  const { t } = useTexts();
+  const me = useCell(user);
+  const { value, problem, again } = useLoaded(openGames, []);
+  useEvery(again, 20_000);
+  const games = (value ?? []).filter((game) => game.created_by.id !== me?.id);
+  return html`
+    <section aria-labelledby="open">
+      <h2 id="open">${t('home.open')}</h2>
+      <${ProblemNote} problem=${value ? null : problem} again=${again} />
+      ${value && games.length === 0 && html`<p class="muted">${t('home.none-open')} <a href="/new">${t('home.offer')}</a></p>`}
+      <ul class="cards">${games.map((game) => html`<${GameCard} key=${game.id} game=${withBoard(game)}
+        about=${html`<a class="button small" href=${`/games/${game.id}`}>${t('home.see')}</a>`} />`)}</ul>
+    </section>
+  `;
+}
+
+/** An open game has no position yet: the variant's own picture stands for it. @param {AnyGame} game @returns {AnyGame} */
+const withBoard = (game) => ({ ...game, position: game.position ?? variants[game.variant].position });

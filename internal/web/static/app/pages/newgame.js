@@ -1,0 +1,98 @@
+import { html, useRef, useState } from '../../vendor/preact.js';
+import { Refusal } from '../api/errors.js';
+import { go } from '../router.js';
+import { api, newKey, somebody, store } from '../services.js';
+import { useTexts } from '../translation.js';
+import { Choice, Field } from '../ui/form.js';
+import { ProblemNote } from '../ui/problem.js';
+import { useDoing } from '../ui/use.js';
+import { levels, variants } from '../variants.js';
+import { fitting, paces, requestOf, wishFrom } from '../wish.js';
+import { wholeTime } from '../words.js';
+
+/** @typedef {import('../wish.js').Wish} Wish */
+
+/** The wish in the form, kept on this device until the game is made. @param {URLSearchParams} query */
+function useWish(query) {
+  const [wish, setWish] = useState(() => wishFrom(query, store.read('wish', {})));
+  const change = (/** @type {Partial<Wish>} */ some) => {
+    const next = fitting({ ...wish, ...some });
+    store.write('wish', next);
+    setWish(next);
+  };
+  return { wish, change };
+}
+
+/** Sends the wish; sending the same one again, after a lost answer, makes no second game. @param {Wish} wish */
+function useMaking(wish) {
+  const sent = useRef({ text: '', key: '' });
+  return async () => {
+    const request = requestOf(wish);
+    const text = JSON.stringify(request);
+    if (sent.current.text !== text) sent.current = { text, key: newKey() };
+    await somebody();
+    const game = await api.create(request, sent.current.key);
+    store.write('wish', null);
+    go(`/games/${game.id}`);
+  };
+}
+
+/** @param {{ query: URLSearchParams }} props */
+export function NewGamePage({ query }) {
+  const { t } = useTexts();
+  const { wish, change } = useWish(query);
+  const make = useMaking(wish);
+  const { busy, problem, run } = useDoing();
+  const unknown = problem instanceof Refusal && problem.errors.some(({ pointer }) => pointer === '/opponent/name');
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    run(make);
+  };
+  return html`
+    <h1>${t('nav.new')}</h1>
+    <form class="form" onSubmit=${submit}>
+      <${Choice} legend=${t('terms.variant')} name="variant" value=${wish.variant} onChange=${(/** @type {string} */ variant) => change({ variant })}
+        options=${Object.keys(variants).map((id) => ({ value: id, label: t(`variant.${id}`), note: t(`short.${id}`) }))} />
+      <${Opponent} wish=${wish} change=${change} unknown=${unknown} />
+      <${Choice} legend=${t('new.seat')} name="seat" inline value=${wish.seat} onChange=${(/** @type {string} */ seat) => change({ seat })}
+        options=${['random', ...variants[wish.variant].seats].map((seat) => ({ value: seat, label: t(`seat.${seat}`) }))} />
+      <${Field} label=${t('terms.time')} note=${t('new.time-note')}>
+        <select value=${wish.seconds} onChange=${(/** @type {any} */ event) => change({ seconds: Number(event.currentTarget.value) })}>
+          ${paces.map((pace) => html`<option value=${pace}>${pace ? wholeTime(pace, t) : t('terms.no-clock')}</option>`)}
+        </select>
+      <//>
+      <${More} wish=${wish} change=${change} />
+      <${ProblemNote} problem=${unknown ? null : problem} />
+      <button class="primary" disabled=${busy}>${t(`new.make-${wish.kind}`)}</button>
+    </form>
+  `;
+}
+
+/** @param {{ wish: Wish, change: (some: Partial<Wish>) => void, unknown: boolean }} props */
+function Opponent({ wish, change, unknown }) {
+  const { t } = useTexts();
+  const kinds = /** @type {Wish['kind'][]} */ (['anyone', 'computer', 'user', 'invite']);
+  return html`
+    <${Choice} legend=${t('terms.opponent')} name="kind" inline value=${wish.kind} onChange=${(/** @type {any} */ kind) => change({ kind })}
+      options=${kinds.map((kind) => ({ value: kind, label: t(`new.kind-${kind}`) }))} />
+    ${wish.kind === 'user' && html`<${Field} label=${t('new.name')} problem=${unknown ? t('new.unknown-name') : ''}>
+      <input value=${wish.name} required maxlength="64" autocomplete="off" autocapitalize="none" spellcheck=${false}
+        onInput=${(/** @type {any} */ event) => change({ name: event.currentTarget.value })} /><//>`}
+    ${wish.kind === 'computer' && html`<${Field} label=${t('home.level')}>
+      <select value=${wish.level} onChange=${(/** @type {any} */ event) => change({ level: Number(event.currentTarget.value) })}>
+        ${Array.from({ length: levels }, (_, i) => html`<option value=${i + 1}>${t('home.level-name', { level: i + 1 })}</option>`)}
+      </select><//>`}
+    ${wish.kind === 'invite' && html`<p class="muted">${t('new.invite-note')}</p>`}
+  `;
+}
+
+/** @param {{ wish: Wish, change: (some: Partial<Wish>) => void }} props */
+function More({ wish, change }) {
+  const { t } = useTexts();
+  return html`
+    <label class="check"><input type="checkbox" checked=${wish.private} onChange=${(/** @type {any} */ event) => change({ private: event.currentTarget.checked })} />
+      <span>${t('new.private')}<small>${t('new.private-note')}</small></span></label>
+    ${wish.variant !== 'tablut' && html`<${Choice} legend=${t('terms.reveal')} name="reveal" value=${wish.reveal} onChange=${(/** @type {any} */ reveal) => change({ reveal })}
+      options=${['goal', 'all'].map((value) => ({ value, label: t(`reveal.${value}`) }))} />`}
+  `;
+}

@@ -1,0 +1,57 @@
+// What the page works with, made once for the browser it runs in.
+import { createCalls } from './api/calls.js';
+import { createHTTP } from './api/http.js';
+import { aloneAmongTabs, createSession } from './api/session.js';
+import { wait } from './api/wait.js';
+import { createCell } from './cell.js';
+import { createClock } from './clock.js';
+import { createPreferences } from './preferences.js';
+import { createShelf, createStore } from './store.js';
+
+/** @returns {Storage | null} */
+function storageHere() {
+  try {
+    return window.localStorage;
+  } catch {
+    return null; // forbidden
+  }
+}
+
+export const store = createStore(storageHere(), window);
+export const preferences = createPreferences(store);
+export const clock = createClock();
+
+/** @type {import('./cell.js').Cell<import('./types').Connection>} */
+export const connection = createCell({ lost: false, heard: Date.now() });
+
+const report = (/** @type {boolean} */ heard) =>
+  connection.set(heard ? { lost: false, heard: Date.now() } : { ...connection.get(), lost: true });
+
+const send = createHTTP({ fetch: window.fetch.bind(window), clock, report, wait });
+export const session = createSession({ store, send, alone: aloneAmongTabs });
+
+/** A name for a command: nobody else's, and not to be guessed. */
+export function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export const api = createCalls(send, session, newKey);
+
+/** The versions of games as last looked at, the games themselves as last seen, and what is half done. */
+export const seen = createShelf(store, 'seen', 500);
+export const lastGames = createShelf(store, 'lastGames', 12);
+export const drafts = createShelf(store, 'drafts', 60);
+export const flips = createShelf(store, 'flips', 200);
+export const favourites = createShelf(store, 'favourites', 30);
+
+/** @type {import('./cell.js').Cell<import('./types').Player | null>} */
+export const user = createCell(session.current()?.user ?? null);
+session.watch((next) => {
+  if (JSON.stringify(next?.user ?? null) !== JSON.stringify(user.get())) user.set(next?.user ?? null);
+});
+
+/** Whoever is signed in, a new guest if nobody is. @returns {Promise<import('./types').Player>} */
+export async function somebody() {
+  return session.current()?.user ?? (await api.guest());
+}

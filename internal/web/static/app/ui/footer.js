@@ -1,0 +1,19 @@
+import { html } from '../../vendor/preact.js';
+import { languages } from '../i18n.js';
+import { preferences } from '../services.js';
+import { useTexts } from '../translation.js';
+
+/** The ways out, and the languages by their own names. */
+export function Footer() {
+  const { language, t } = useTexts();
+  return html`
+    <footer class="foot">
+      <nav aria-label=${t('nav.languages')}>
+        ${Object.entries(languages).map(([tag, { name }]) => html`
+          <button type="button" class="plain" lang=${tag} aria-pressed=${tag === language ? 'true' : 'false'}
+            onClick=${() => preferences.change({ language: /** @type {any} */ (tag) })}>${name}</button>`)}
+      </nav>
+      <a href="/openapi.yaml">${t('foot.api')}</a>
+    </footer>
+  `;
+}

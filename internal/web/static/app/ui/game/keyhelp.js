@@ -1,0 +1,21 @@
+import { html, useEffect, useRef } from '../../../vendor/preact.js';
+import { useTexts } from '../../translation.js';
+
+const keys = /** @type {const} */ ([['← ↑ → ↓', 'cursor'], ['Enter', 'choose'], ['Esc', 'drop'], ['f', 'flip'], ['t', 'turn'], ['[ ]', 'step'], ['← →', 'arrows'], ['?', 'help']]);
+
+/** The keys, in a dialog. @param {{ close: () => void }} props */
+export function KeyHelp({ close }) {
+  const { t } = useTexts();
+  const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  return html`
+    <dialog ref=${dialog} aria-labelledby="keys" onClose=${close}>
+      <h2 id="keys">${t('keys.title')}</h2>
+      <dl class="keys">${keys.map(([key, name]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${t(`keys.${name}`)}</dd></div>`)}</dl>
+      <p class="muted">${t('keys.off')}</p>
+      <button type="button" onClick=${() => dialog.current?.close()}>${t('action.close')}</button>
+    </dialog>
+  `;
+}

@@ -1,0 +1,93 @@
+import { html, useState } from '../../../vendor/preact.js';
+import { SetupBoard, isCompleteSetup } from '../../../board/index.js';
+import { api, drafts, favourites } from '../../services.js';
+import { useTexts } from '../../translation.js';
+import { isMyTurn, turnLine } from '../../words.js';
+import { ProblemNote } from '../problem.js';
+import { Terms } from '../terms.js';
+import { useLoaded, usePreferences } from '../use.js';
+import { Announce } from './announce.js';
+import { MoreActions } from './actions.js';
+import { PlayerBar } from './players.js';
+
+/** @typedef {import('../../types').Game} Game @typedef {import('./usegame.js').Acting} Acting */
+
+/** The setup in the making, kept on this device until it is sent. @param {string} id */
+function useDraft(id) {
+  const name = `setup:${id}`;
+  const [value, setValue] = useState(() => drafts.get(name) ?? '.../.../...');
+  const change = (/** @type {string} */ next) => {
+    drafts.put(name, next);
+    setValue(next);
+  };
+  return { value, change };
+}
+
+/** What I have placed, as the server tells me alone. @param {Game} game @param {boolean} toPlace */
+function usePlaced(game, toPlace) {
+  const { value } = useLoaded(async () => (toPlace || !game.you ? null : api.events(game.id, 0)), [game.id, toPlace]);
+  return value?.items.find((event) => event.type === 'placed' && event.seat === game.you)?.setup ?? null;
+}
+
+/** The secret setup. @param {{ game: Game, acting: Acting, readOnly: boolean }} props */
+export function PlaceSetup({ game, acting, readOnly }) {
+  const { t } = useTexts();
+  const draft = useDraft(game.id);
+  const toPlace = isMyTurn(game);
+  const placed = usePlaced(game, toPlace);
+  const { steps } = usePreferences();
+  const pieces = game.variant === 'subulata-9' ? 9 : 7;
+  const complete = isCompleteSetup(draft.value, pieces);
+  const other = game.seats.find(({ seat }) => seat !== game.you)?.seat ?? 'black';
+  const submit = () => acting.act('setup', { setup: draft.value, version: game.version });
+  return html`
+    <div class="game">
+      <h1 class="sr">${t('place.title')}</h1>
+      <div class="board-side">
+        <${PlayerBar} game=${game} seat=${other} />
+        ${game.you
+          ? html`<${SetupBoard} pond=${/** @type {any} */ (game.position).pond} seat=${game.you} pieces=${pieces} value=${placed ?? draft.value}
+              onChange=${draft.change} disabled=${!toPlace || readOnly || acting.busy} showSteps=${steps} t=${t} />`
+          : html`<p>${t('place.watching')}</p>`}
+        <${PlayerBar} game=${game} seat=${game.you ?? 'white'} />
+      </div>
+      <aside class="panel">
+        <p class="turn">${toPlace ? t('place.text') : turnLine(game, t)}</p>
+        <${Announce} text=${turnLine(game, t)} />
+        ${toPlace && html`
+          <p class="muted">${t('place.note')}</p>
+          <div class="buttons"><button type="button" class="primary" disabled=${readOnly || acting.busy || !complete} onClick=${submit}>${t('place.submit')}</button></div>
+          <${ProblemNote} problem=${acting.problem} />
+          <${Favourites} variant=${game.variant} seat=${game.you ?? 'white'} value=${draft.value} complete=${complete} choose=${draft.change} />`}
+        ${game.you && html`<${MoreActions} game=${game} acting=${acting} disabled=${readOnly} />`}
+        <details><summary>${t('open.terms')}</summary><${Terms} game=${game} /></details>
+      </aside>
+    </div>
+  `;
+}
+
+/**
+ * Setups kept on this device, for a variant and seat.
+ * @param {{ variant: string, seat: string, value: string, complete: boolean, choose: (setup: string) => void }} props
+ */
+function Favourites({ variant, seat, value, complete, choose }) {
+  const { t } = useTexts();
+  const mark = `${variant} ${seat} `;
+  const [all, setAll] = useState(favourites.entries);
+  const mine = all.filter(([name]) => name.startsWith(mark)).map(([name]) => name.slice(mark.length));
+  const put = (/** @type {string} */ setup, /** @type {true | null} */ kept) => {
+    favourites.put(mark + setup, kept);
+    setAll(favourites.entries());
+  };
+  return html`
+    <section aria-labelledby="favourites" class="favourites">
+      <h2 id="favourites">${t('place.favourites')}</h2>
+      ${mine.length === 0 && html`<p class="muted">${t('place.no-favourites')}</p>`}
+      <ul class="plain-list">${mine.map((setup) => html`<li class="row">
+        <button type="button" class="small setup-text" onClick=${() => choose(setup)}>${setup.split('/').map((rank) => html`<span>${rank.replaceAll('.', '·')}</span>`)}<span class="sr">${t('place.use')}</span></button>
+        <button type="button" class="small plain" onClick=${() => put(setup, null)}>${t('place.forget')}<span class="sr"> ${setup}</span></button>
+      </li>`)}</ul>
+      <button type="button" class="small" disabled=${!complete || mine.includes(value)} onClick=${() => put(value, true)}>${t('place.keep')}</button>
+    </section>
+  `;
+}

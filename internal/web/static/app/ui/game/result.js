@@ -1,0 +1,53 @@
+import { html } from '../../../vendor/preact.js';
+import { api } from '../../services.js';
+import { sumOf } from '../../score.js';
+import { useTexts } from '../../translation.js';
+import { gameOf, nameOf, playerAt, resultLine } from '../../words.js';
+import { useLoaded } from '../use.js';
+import { Again } from './again.js';
+
+/** @typedef {import('../../types').Game} Game */
+
+const explained = ['home', 'no-pieces', 'no-moves', 'repetition'];
+
+/** How the game ended, why, and how the score adds up. @param {{ game: Game, invite?: string }} props */
+export function ResultCard({ game, invite }) {
+  const { t } = useTexts();
+  const { result } = game;
+  const mood = !result?.winner ? 'drawn' : result.winner === game.you ? 'won' : game.you ? 'lost' : 'seen';
+  return html`
+    <section class=${`card result result-${mood}`} aria-labelledby="result">
+      <h2 id="result">${t(`result.${mood}`)}</h2>
+      <p>${resultLine(game, t)}</p>
+      ${result && explained.includes(result.reason) && html`<p class="muted">${t(`because.${result.reason}`)}</p>`}
+      ${result?.reason === 'adjudicated' && html`<${Ruling} game=${game} invite=${invite} />`}
+      ${result?.score && gameOf(game) === 'subulata' && html`<${Sums} game=${game} />`}
+      <${Again} game=${game} />
+    </section>
+  `;
+}
+
+/** @param {{ game: Game }} props */
+function Sums({ game }) {
+  const { t } = useTexts();
+  const position = /** @type {import('../../types').SubulataPosition} */ (game.position);
+  return html`
+    <div class="scroll"><table class="sums">
+      <thead><tr><th scope="col">${t('sum.player')}</th><th scope="col">${t('sum.home')}</th><th scope="col">${t('sum.taken')}</th><th scope="col">${t('sum.total')}</th></tr></thead>
+      <tbody>${/** @type {const} */ (['white', 'black']).map((seat) => {
+        const { numbers, taken, total } = sumOf(position, seat);
+        return html`<tr><th scope="row">${nameOf(playerAt(game, seat), t)}</th>
+          <td>${numbers.length ? numbers.map((n) => n ?? t('sum.unknown')).join(' + ') : '0'}</td><td>${taken}</td>
+          <td><strong>${game.result?.score?.[seat] ?? total ?? t('sum.unknown')}</strong></td></tr>`;
+      })}</tbody>
+    </table></div>
+  `;
+}
+
+/** What the administrators said. @param {{ game: Game, invite?: string }} props */
+function Ruling({ game, invite }) {
+  const { t } = useTexts();
+  const { value } = useLoaded(() => api.events(game.id, Math.max(0, game.version - 5), invite), [game.version]);
+  const note = value?.items.find((event) => event.type === 'adjudicated')?.note;
+  return note ? html`<p>${t('result.note', { note })}</p>` : null;
+}

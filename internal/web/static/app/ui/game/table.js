@@ -1,0 +1,101 @@
+import { html, useRef, useState } from '../../../vendor/preact.js';
+import { Board } from '../../../board/index.js';
+import { useTexts } from '../../translation.js';
+import { isMyTurn, isOver, nameOf, otherSeat, playerAt, turnLine } from '../../words.js';
+import { ProblemNote } from '../problem.js';
+import { Terms } from '../terms.js';
+import { TimeLeft } from '../timeleft.js';
+import { useKeys, usePreferences } from '../use.js';
+import { DrawAnswer, MoreActions } from './actions.js';
+import { Announce } from './announce.js';
+import { BoardTools, useOrientation } from './boardtools.js';
+import { Confirm } from './confirm.js';
+import { KeyHelp } from './keyhelp.js';
+import { CapturedBy, PlayerBar } from './players.js';
+import { Downloads, MoveList, ReplayBar } from './replay.js';
+import { ResultCard } from './result.js';
+import { useReplay } from './usereplay.js';
+
+/** @typedef {import('../../types').Game} Game @typedef {import('./usegame.js').Acting} Acting */
+
+/** What a screen reader is told when the game has moved on. @param {Game} game @param {import('../../types').Translate} t */
+function newsOf(game, t) {
+  const offer = game.draw_offer && game.draw_offer !== game.you ? t('draw.offered', { name: nameOf(playerAt(game, game.draw_offer), t) }) : '';
+  return [game.last_move && t('game.last-move', { move: game.last_move }), turnLine(game, t), offer].filter(Boolean).join(' ');
+}
+
+/**
+ * A game being played, or over: board, players, what can be done, and the replay.
+ * @param {{ game: Game, invite?: string, query: URLSearchParams, acting: Acting, readOnly: boolean }} props
+ */
+export function Table({ game, invite, query, acting, readOnly }) {
+  const { t } = useTexts();
+  const replay = useReplay(game, invite, query);
+  const orientation = useOrientation(game);
+  const [help, setHelp] = useState(false);
+  const step = (/** @type {number} */ by) => () => replay.jump(replay.at + by);
+  useKeys({
+    f: orientation.flip, t: orientation.turn, '?': () => setHelp(true),
+    '[': step(-1), ']': step(1), ArrowLeft: step(-1), ArrowRight: step(1), Home: () => replay.jump(0), End: () => replay.jump(game.ply),
+  });
+  const bottom = bottomSeat(game, orientation.value.flip);
+  const top = /** @type {string} */ (game.seats.find(({ seat }) => seat !== bottom)?.seat);
+  const shown = replay.shown ?? game;
+  return html`
+    <div class="game">
+      <h1 class="sr">${game.seats.map(({ player }) => nameOf(player, t)).join(' – ')}, ${t(`variant.${game.variant}`)}</h1>
+      <div class="board-side">
+        <${PlayerBar} game=${game} seat=${top}><${CapturedBy} game=${shown} seat=${top} /><//>
+        <${Boards} game=${game} replay=${replay} orientation=${orientation.value} acting=${acting} readOnly=${readOnly} />
+        <${PlayerBar} game=${game} seat=${bottom}><${CapturedBy} game=${shown} seat=${bottom} /><//>
+      </div>
+      <aside class="panel">
+        ${isOver(game) ? html`<${ResultCard} game=${game} invite=${invite} />`
+          : html`<p class=${`turn ${isMyTurn(game) ? 'my-turn' : ''}`}>${turnLine(game, t)} <${TimeLeft} deadline=${game.deadline} /></p>`}
+        <${Announce} text=${newsOf(game, t)} />
+        <${DrawAnswer} game=${game} acting=${acting} name=${nameOf(playerAt(game, otherSeat(game)), t)} />
+        <${BoardTools} orientation=${orientation} help=${() => setHelp(true)} />
+        <${ReplayBar} game=${game} replay=${replay} />
+        <${MoveList} game=${game} invite=${invite} replay=${replay} />
+        ${game.you && !isOver(game) && html`<${MoreActions} game=${game} acting=${acting} disabled=${readOnly} />`}
+        <details><summary>${t('game.about')}</summary><${Terms} game=${game} /><${Downloads} game=${game} invite=${invite} /></details>
+      </aside>
+      ${help && html`<${KeyHelp} close=${() => setHelp(false)} />`}
+    </div>
+  `;
+}
+
+/** The seat whose side is at the bottom. @param {Game} game @param {boolean} flip */
+const bottomSeat = (game, flip) => game.seats[flip ? 1 : 0].seat;
+
+/**
+ * The board as it stands keeps what the reader has half done, even while a replay is shown over it.
+ * @param {{ game: Game, replay: import('./usereplay.js').Replay, orientation: { flip: boolean, turned: boolean }, acting: Acting, readOnly: boolean }} props
+ */
+function Boards({ game, replay, orientation, acting, readOnly }) {
+  const { t } = useTexts();
+  const all = usePreferences();
+  const board = useRef(/** @type {any} */ (null));
+  const [pending, setPending] = useState(/** @type {string | null} */ (null));
+  const [spoken, speak] = useState('');
+  const live = replay.ply === null;
+  const mine = isMyTurn(game);
+  const looks = { variant: game.variant, you: game.you, orientation, showSteps: all.steps, showThreats: all.threats, announce: speak, t };
+  const position = /** @type {any} */ (game.position);
+  const confirm = all.confirm || Boolean(position.drawing_moves?.length); // who might end the game by a draw is asked
+  return html`
+    <p class="sr" role="status">${spoken}</p>
+    <div class="board-box" hidden=${!live}>
+      <${Board} ref=${board} ...${looks} position=${position} toMove=${game.to_act[0] ?? null} legalMoves=${game.legal_moves}
+        drawingMoves=${position.drawing_moves ?? null} lastMove=${game.last_move} confirm=${confirm} disabled=${acting.busy || readOnly || !mine}
+        onMove=${(/** @type {string} */ move) => acting.act('moves', { version: game.version, move })} onPending=${setPending} />
+    </div>
+    ${!live && html`<div class="board-box">${replay.shown
+      ? html`<${Board} key="replay" ...${looks} position=${replay.shown.position} toMove=${null} legalMoves=${null} lastMove=${replay.shown.last_move} disabled=${true} />`
+      : html`<p class="muted" role="status">${t('loading')}</p>`}</div>`}
+    ${!live && !isOver(game) && html`<p class="past">${t('replay.past', { ply: replay.at, count: game.ply })} <button type="button" class="small" onClick=${replay.live}>${t('replay.live')}</button></p>`}
+    ${live && mine && html`<${Confirm} pending=${pending} draws=${Boolean(pending && position.drawing_moves?.includes(pending))} busy=${acting.busy || readOnly}
+      send=${() => board.current?.confirmPending()} undo=${() => board.current?.undoPending()} wanted=${confirm} />`}
+    <${ProblemNote} problem=${acting.problem} />
+  `;
+}

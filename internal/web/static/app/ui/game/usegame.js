@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useRef, useState } from '../../../vendor/preact.js';
+import { isPassing } from '../../api/errors.js';
+import { followGame } from '../../api/follow.js';
+import { wait } from '../../api/wait.js';
+import { useCell } from '../../cell.js';
+import { api, clock, connection, lastGames, newKey, seen, session, user } from '../../services.js';
+import { useDoing } from '../use.js';
+
+/** @typedef {import('../../types').Game} Game */
+
+/** Notes that the reader has seen the game so, for the list of games and for when there is no connection. @param {Game} game */
+function remember(game) {
+  if (document.hidden || !session.current()) return;
+  if (seen.get(game.id) !== game.version) seen.put(game.id, game.version);
+  if (game.you) lastGames.put(game.id, { game, at: Date.now() });
+}
+
+/**
+ * A game, followed as long as the page shows it. `stale` says that it is as last seen on this device.
+ * @param {string} id @param {string | undefined} invite
+ */
+export function useGame(id, invite) {
+  const me = useCell(user);
+  const { lost } = useCell(connection);
+  const [game, setGame] = useState(/** @type {Game | null} */ (null));
+  const [problem, setProblem] = useState(/** @type {unknown} */ (null));
+  const follower = useRef(/** @type {ReturnType<typeof followGame> | null} */ (null));
+  useEffect(() => {
+    setProblem(null);
+    const following = followGame({
+      load: (etag, signal) => api.game(id, { invite, etag, signal }),
+      onGame: setGame, onProblem: setProblem, now: clock.now, hidden: () => document.hidden, wait,
+    });
+    follower.current = following;
+    const look = () => !document.hidden && following.now();
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('online', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('online', look);
+      following.stop();
+    };
+  }, [id, invite, me?.id]);
+  useEffect(() => {
+    if (!game) return;
+    remember(game);
+    const again = () => remember(game);
+    document.addEventListener('visibilitychange', again);
+    return () => document.removeEventListener('visibilitychange', again);
+  }, [game]);
+  const kept = !game && lost ? lastGames.get(id) : null;
+  return {
+    game: game ?? kept?.game ?? null, stale: Boolean(kept), problem,
+    take: useCallback((/** @type {Game} */ next) => follower.current?.take(next), []),
+    look: useCallback(() => follower.current?.now(), []),
+  };
+}
+
+/** @typedef {ReturnType<typeof useActing>} Acting */
+
+/**
+ * Does things in a game. The same thing done again before the game has moved on goes under the same
+ * key, so that an answer lost on the way costs nothing.
+ * @param {Game | null} game @param {(game: Game) => void} take @param {() => void} look
+ */
+export function useActing(game, take, look) {
+  const { busy, problem, run, clear } = useDoing();
+  const keys = useRef(new Map());
+  const act = (/** @type {string} */ what, /** @type {any} */ body = {}) =>
+    run(async () => {
+      if (!game) return;
+      const text = JSON.stringify([game.version, what, body]);
+      if (!keys.current.has(text)) keys.current.set(text, newKey());
+      try {
+        take(await api.act(game.id, what, body, keys.current.get(text)));
+      } catch (failure) {
+        if (!isPassing(failure)) keys.current.delete(text);
+        look(); // whatever was refused, the game may have moved on
+        throw failure;
+      }
+    });
+  return { busy, problem, act, clear };
+}

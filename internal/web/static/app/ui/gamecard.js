@@ -1,0 +1,47 @@
+import { html } from '../../vendor/preact.js';
+import { MiniBoard } from '../../board/index.js';
+import { asDate } from '../clock.js';
+import { seen } from '../services.js';
+import { useTexts } from '../translation.js';
+import { isMyTurn, isOver, nameOf, opponentOf, resultLine, turnLine } from '../words.js';
+import { TimeLeft } from './timeleft.js';
+
+/** Whether something happened since the reader last looked. @param {import('../types').AnyGame} game */
+const isNews = (game) => game.you !== null && game.version > (seen.get(game.id) ?? 0);
+
+/**
+ * A game in a list: its board as the reader may see it, who, whose turn, and how long.
+ * @param {{ game: import('../types').AnyGame, about?: any }} props `about` goes below, as a button to join
+ */
+export function GameCard({ game, about }) {
+  const { language, t } = useTexts();
+  const news = isNews(game);
+  return html`
+    <li class=${`card game-card ${isMyTurn(game) ? 'mine' : ''}`}>
+      <a class="card-link" href=${`/games/${game.id}`}>
+        <span class="mini" aria-hidden="true">${game.position
+          ? html`<${MiniBoard} variant=${game.variant} position=${game.position} you=${game.you} />`
+          : html`<span class="mini-empty"></span>`}</span>
+        <span class="card-text">
+          <strong>${titleOf(game, t)}${news && html` <span class="news"><span class="sr">${t('games.news')}</span></span>`}</strong>
+          <span class="muted">${t(`variant.${game.variant}`)}</span>
+          <span>${isOver(game) ? resultLine(game, t) : turnLine(game, t)}</span>
+        </span>
+      </a>
+      <span class="card-foot">
+        ${isOver(game) ? game.ended_at && html`<span class="muted">${asDate(game.ended_at, language)}</span>` : html`<${TimeLeft} deadline=${game.deadline} />`}
+        ${about}
+      </span>
+    </li>
+  `;
+}
+
+/** @param {import('../types').AnyGame} game @param {import('../types').Translate} t */
+function titleOf(game, t) {
+  if (game.opponent.kind === 'computer') return t('games.versus-computer', { level: game.opponent.level ?? 0 });
+  if (game.you || game.status === 'open') {
+    const other = opponentOf(game);
+    return other ? t('games.versus', { name: nameOf(other, t) }) : game.status === 'open' ? t('games.by', { name: game.created_by.name }) : '';
+  }
+  return game.seats.map((seat) => nameOf(seat.player, t)).join(' – ');
+}

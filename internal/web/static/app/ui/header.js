@@ -1,0 +1,44 @@
+import { html } from '../../vendor/preact.js';
+import { useCell } from '../cell.js';
+import { user } from '../services.js';
+import { useTexts } from '../translation.js';
+import { useWaiting } from './waiting.js';
+
+/** @param {{ place: string }} props */
+export function Header({ place }) {
+  const { t } = useTexts();
+  const me = useCell(user);
+  const waiting = useWaiting(me);
+  const link = (/** @type {string} */ href, /** @type {string} */ at, /** @type {any} */ label) =>
+    html`<a href=${href} aria-current=${place === at ? 'page' : undefined}>${label}</a>`;
+  return html`
+    <header class="top">
+      <a class="brand" href="/" aria-label=${t('nav.home')}><${Logo} /> <span>Slowpond</span></a>
+      <nav aria-label=${t('nav.main')}>
+        ${me && link('/games', 'games', html`${t('nav.games')} ${waiting > 0 && html`<${Count} count=${waiting} t=${t} />`}`)}
+        ${link('/new', 'new', t('nav.new'))}
+        ${link('/rules', 'rules', t('nav.rules'))}
+        ${me
+          ? html`<a href=${`/users/${encodeURIComponent(me.name)}`} aria-current=${place === 'user' ? 'page' : undefined}>${me.name}</a>`
+          : link('/sign-in', 'sign-in', t('nav.sign-in'))}
+        ${link('/settings', 'settings', html`<${Gear} /><span class="sr">${t('nav.settings')}</span>`)}
+      </nav>
+    </header>
+  `;
+}
+
+/** @param {{ count: number, t: import('../types').Translate }} props */
+const Count = ({ count, t }) => html`<span class="count"><span aria-hidden="true">${count}</span><span class="sr">${t('nav.waiting', { count })}</span></span>`;
+
+const Logo = () => html`
+  <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" class="logo">
+    <circle cx="16" cy="16" r="15" class="logo-water" />
+    <path d="M16 7a9 9 0 1 0 9 9l-9 0z" class="logo-leaf" />
+    <circle cx="20.5" cy="11.5" r="2.6" class="logo-bloom" />
+  </svg>`;
+
+const Gear = () => html`
+  <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2">
+    <circle cx="12" cy="12" r="3.2" />
+    <path d="M12 2.8v3M12 18.2v3M2.8 12h3M18.2 12h3M5.5 5.5l2.1 2.1M16.4 16.4l2.1 2.1M5.5 18.5l2.1-2.1M16.4 7.6l2.1-2.1" stroke-linecap="round" />
+  </svg>`;

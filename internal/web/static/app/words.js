@@ -1,0 +1,73 @@
+// Sentences about games, in the reader's language.
+import { NoAnswer, Refusal, SignedOut } from './api/errors.js';
+
+/** @typedef {import('./types').AnyGame} AnyGame @typedef {import('./types').Translate} Translate */
+
+/** @param {AnyGame} game @param {string} seat */
+export const playerAt = (game, seat) => game.seats.find((one) => one.seat === seat)?.player ?? null;
+
+/** The seat across from mine, or the second one for a spectator. @param {AnyGame} game */
+export const otherSeat = (game) => (game.seats.find((one) => one.seat !== game.you) ?? game.seats[1]).seat;
+
+/** Who the reader plays against, as far as is known. @param {AnyGame} game */
+export const opponentOf = (game) => (game.you ? playerAt(game, otherSeat(game)) : null) ?? game.opponent.player;
+
+/** @param {AnyGame} game */
+export const isMyTurn = (game) => game.you !== null && game.to_act.includes(/** @type {any} */ (game.you));
+
+/** @param {AnyGame} game */
+export const isOver = (game) => game.status === 'finished' || game.status === 'cancelled';
+
+/** The family a game belongs to. @param {AnyGame} game */
+export const gameOf = (game) => (game.variant === 'tablut' ? 'tablut' : 'subulata');
+
+/** @param {Pick<import('./types').Player, 'name' | 'computer'> | null} player @param {Translate} t */
+export const nameOf = (player, t) => (player ? player.name : t('player.nobody'));
+
+/** Whose turn it is, in a line. @param {AnyGame} game @param {Translate} t */
+export function turnLine(game, t) {
+  if (game.status === 'cancelled') return t('turn.cancelled');
+  if (game.status === 'finished') return resultLine(game, t);
+  if (game.status === 'open') return t('turn.open');
+  if (isMyTurn(game)) return t(game.status === 'setup' ? 'turn.place' : 'turn.move');
+  const name = nameOf(playerAt(game, game.to_act[0]), t);
+  return t(game.you ? 'turn.waiting' : 'turn.theirs', { name });
+}
+
+/** How a finished game ended, in a sentence. @param {AnyGame} game @param {Translate} t */
+export function resultLine(game, t) {
+  const { result } = game;
+  if (!result) return t('turn.cancelled');
+  if (!result.winner) return t(`drawn.${result.reason}`);
+  const winner = nameOf(playerAt(game, result.winner), t);
+  const loserSeat = game.seats.find((one) => one.seat !== result.winner)?.seat ?? '';
+  const loser = nameOf(playerAt(game, loserSeat), t);
+  const form = game.you === result.winner ? 'won' : game.you ? 'lost' : 'seen';
+  return t(`${form}.${reasonFor(result, game)}`, { winner, loser });
+}
+
+/** @param {import('./types').Result} result @param {AnyGame} game */
+function reasonFor(result, game) {
+  const onBoard = ['home', 'no-pieces', 'no-moves'].includes(result.reason) && gameOf(game) === 'subulata';
+  return onBoard ? 'points' : result.reason;
+}
+
+/** @param {import('./types').TimeControl} control @param {Translate} t */
+export function timeControlLine(control, t) {
+  if (control.kind === 'none') return t('terms.no-clock');
+  return t('terms.per-move', { time: wholeTime(control.per_move_seconds ?? 259_200, t) });
+}
+
+/** A span that is a whole number of days or hours where it can be. @param {number} seconds @param {Translate} t */
+export function wholeTime(seconds, t) {
+  if (seconds % 86_400 === 0) return t('span.days', { count: seconds / 86_400 });
+  if (seconds % 3600 === 0) return t('span.hours', { count: seconds / 3600 });
+  return seconds % 60 === 0 ? t('span.minutes', { count: seconds / 60 }) : t('span.seconds', { count: seconds });
+}
+
+/** What went wrong and what to do, in a sentence or two. @param {unknown} problem @param {Translate} t */
+export function problemLine(problem, t) {
+  if (problem instanceof Refusal) return t(`problem.${problem.code}`);
+  if (problem instanceof SignedOut) return t('problem.signed-out');
+  return t(problem instanceof NoAnswer ? 'problem.no-answer' : 'problem.internal');
+}

@@ -1,0 +1,46 @@
+// Package web serves the page: files made once at the start, compressed, under addresses that change
+// with their contents.
+package web
+
+import (
+	"embed"
+	"io/fs"
+	"net/http"
+	"os"
+)
+
+//go:embed static
+var embedded embed.FS
+
+// New returns the handler of the page. It knows nothing of the API, whose client the page is.
+// dir names a copy of internal/web/static to serve from disk instead of the embedded files, read
+// anew at every request; empty serves what is embedded. An error says which file is wrong.
+func New(dir string) (http.Handler, error) {
+	if dir != "" {
+		return fromDisk(dir)
+	}
+	files, err := fs.Sub(embedded, "static")
+	if err != nil {
+		return nil, err
+	}
+	s, err := build(files, release)
+	if err != nil {
+		return nil, err
+	}
+	return s.handler(), nil
+}
+
+// fromDisk serves what is in dir at the time of each request.
+func fromDisk(dir string) (http.Handler, error) {
+	if _, err := build(os.DirFS(dir), development); err != nil {
+		return nil, err
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		s, err := build(os.DirFS(dir), development)
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+			return
+		}
+		s.handler().ServeHTTP(w, r)
+	}), nil
+}
