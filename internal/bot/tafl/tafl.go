@@ -74,7 +74,7 @@ type frame struct {
 	passed  bool // the frame was reached by a pass
 }
 
-// New makes an Engine whose transposition table takes at most so many bytes; another 300 kB or so are
+// New makes an Engine whose transposition table takes at most so many bytes; another 200 kB or so are
 // always needed. The size of the table has a part in what a search finds.
 func New(tableBytes int) *Engine { return newEngine(tableBytes, tuned) }
 
