@@ -34,7 +34,7 @@ export function MoreActions({ game, acting, disabled }) {
       </div>`;
   }
   return html`
-    <details class="menu"><summary>${t('game.more')}</summary>
+    <details class="menu"><summary>${t(game.status === 'setup' ? 'resign.title' : 'game.more')}</summary>
       <div class="buttons">
         ${game.status === 'playing' && (!game.draw_offer || game.draw_offer === game.you) && html`<button type="button" class="small" disabled=${disabled || acting.busy}
           onClick=${() => acting.act('draw', { action: draw, version: game.version })}>${t(`draw.${draw}`)}</button>`}

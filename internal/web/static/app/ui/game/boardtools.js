@@ -19,8 +19,8 @@ export function useOrientation(game) {
   };
 }
 
-/** @param {{ orientation: ReturnType<typeof useOrientation>, help: () => void }} props */
-export function BoardTools({ orientation, help }) {
+/** @param {{ game: import('../../types').Game, orientation: ReturnType<typeof useOrientation>, help: () => void }} props */
+export function BoardTools({ game, orientation, help }) {
   const { t } = useTexts();
   const all = usePreferences();
   const mark = (/** @type {'threats' | 'steps'} */ name) => html`
@@ -29,7 +29,7 @@ export function BoardTools({ orientation, help }) {
     <div class="tools" role="group" aria-label=${t('tools.title')}>
       <button type="button" class="small" onClick=${orientation.flip}>${t('tools.flip')}</button>
       <button type="button" class="small" aria-pressed=${orientation.value.turned ? 'true' : 'false'} onClick=${orientation.turn}>${t('tools.turn')}</button>
-      ${mark('threats')} ${mark('steps')}
+      ${mark('threats')} ${game.variant !== 'tablut' && mark('steps')}
       <button type="button" class="small" aria-label=${t('keys.title')} onClick=${help}>?</button>
     </div>
   `;

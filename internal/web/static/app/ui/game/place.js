@@ -60,7 +60,7 @@ export function PlaceSetup({ game, acting, readOnly }) {
           <${ProblemNote} problem=${acting.problem} />
           <${Favourites} variant=${game.variant} seat=${game.you ?? 'white'} value=${draft.value} complete=${complete} choose=${draft.change} />`}
         ${game.you && html`<${MoreActions} game=${game} acting=${acting} disabled=${readOnly} />`}
-        <details><summary>${t('open.terms')}</summary><${Terms} game=${game} /></details>
+        <details><summary>${t('game.terms')}</summary><${Terms} game=${game} /></details>
       </aside>
     </div>
   `;

@@ -46,15 +46,15 @@ export function Table({ game, invite, query, acting, readOnly }) {
       <h1 class="sr">${game.seats.map(({ player }) => nameOf(player, t)).join(' – ')}, ${t(`variant.${game.variant}`)}</h1>
       <div class="board-side">
         <${PlayerBar} game=${game} seat=${top}><${CapturedBy} game=${shown} seat=${top} /><//>
-        <${Boards} game=${game} replay=${replay} orientation=${orientation.value} acting=${acting} readOnly=${readOnly} />
-        <${PlayerBar} game=${game} seat=${bottom}><${CapturedBy} game=${shown} seat=${bottom} /><//>
+        <${Boards} game=${game} replay=${replay} orientation=${orientation.value} acting=${acting} readOnly=${readOnly}
+          below=${html`<${PlayerBar} game=${game} seat=${bottom}><${CapturedBy} game=${shown} seat=${bottom} /><//>`} />
       </div>
       <aside class="panel">
         ${isOver(game) ? html`<${ResultCard} game=${game} invite=${invite} />`
           : html`<p class=${`turn ${isMyTurn(game) ? 'my-turn' : ''}`}>${turnLine(game, t)} <${TimeLeft} deadline=${game.deadline} /></p>`}
         <${Announce} text=${newsOf(game, t)} />
         <${DrawAnswer} game=${game} acting=${acting} name=${nameOf(playerAt(game, otherSeat(game)), t)} />
-        <${BoardTools} orientation=${orientation} help=${() => setHelp(true)} />
+        <${BoardTools} game=${game} orientation=${orientation} help=${() => setHelp(true)} />
         <${ReplayBar} game=${game} replay=${replay} />
         <${MoveList} game=${game} invite=${invite} replay=${replay} />
         ${game.you && !isOver(game) && html`<${MoreActions} game=${game} acting=${acting} disabled=${readOnly} />`}
@@ -70,9 +70,9 @@ const bottomSeat = (game, flip) => game.seats[flip ? 1 : 0].seat;
 
 /**
  * The board as it stands keeps what the reader has half done, even while a replay is shown over it.
- * @param {{ game: Game, replay: import('./usereplay.js').Replay, orientation: { flip: boolean, turned: boolean }, acting: Acting, readOnly: boolean }} props
+ * @param {{ game: Game, replay: import('./usereplay.js').Replay, orientation: { flip: boolean, turned: boolean }, acting: Acting, readOnly: boolean, below: any }} props
  */
-function Boards({ game, replay, orientation, acting, readOnly }) {
+function Boards({ game, replay, orientation, acting, readOnly, below }) {
   const { t } = useTexts();
   const all = usePreferences();
   const board = useRef(/** @type {any} */ (null));
@@ -93,6 +93,7 @@ function Boards({ game, replay, orientation, acting, readOnly }) {
     ${!live && html`<div class="board-box">${replay.shown
       ? html`<${Board} key="replay" ...${looks} position=${replay.shown.position} toMove=${null} legalMoves=${null} lastMove=${replay.shown.last_move} disabled=${true} />`
       : html`<p class="muted" role="status">${t('loading')}</p>`}</div>`}
+    ${below}
     ${!live && !isOver(game) && html`<p class="past">${t('replay.past', { ply: replay.at, count: game.ply })} <button type="button" class="small" onClick=${replay.live}>${t('replay.live')}</button></p>`}
     ${live && mine && html`<${Confirm} pending=${pending} draws=${Boolean(pending && position.drawing_moves?.includes(pending))} busy=${acting.busy || readOnly}
       send=${() => board.current?.confirmPending()} undo=${() => board.current?.undoPending()} wanted=${confirm} />`}
