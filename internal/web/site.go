@@ -43,8 +43,13 @@ func build(files fs.FS, m mode) (*site, error) {
 			return nil, fmt.Errorf("the page lacks %s", name)
 		}
 	}
-	s := &site{prefix: "/static/dev/", kept: m == release, assets: map[string]*asset{}}
 	if m == release {
+		for name, body := range contents {
+			contents[name] = withoutComments(name, body)
+		}
+	}
+	s := &site{prefix: "/static/dev/", kept: m == release, assets: map[string]*asset{}}
+	if s.kept {
 		s.prefix = "/static/" + hashOf(contents) + "/"
 	}
 	for name, body := range contents {

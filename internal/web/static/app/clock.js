@@ -53,7 +53,7 @@ export function span(milliseconds, t) {
  */
 export function untilChange(milliseconds) {
   if (milliseconds <= 0) return Infinity;
-  const unit = (milliseconds >= day * 1000 ? hour : milliseconds >= hour * 1000 ? minute : milliseconds >= 120_000 ? minute : 1) * 1000;
+  const unit = (milliseconds >= day * 1000 ? hour : milliseconds >= minute * 1000 ? minute : 1) * 1000;
   return (milliseconds % unit) + 1;
 }
 

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { query } from '../static/app/api/calls.js';
+import { createTranslate } from '../static/app/i18n.js';
+import { resolve } from '../static/app/routes.js';
+import { sumOf } from '../static/app/score.js';
+import en from '../static/app/texts/en.js';
+import { fitting, requestOf, usual, wishFrom } from '../static/app/wish.js';
+import { resultLine, turnLine, wholeTime } from '../static/app/words.js';
+
+const t = createTranslate('en', en);
+
+const paths = [
+  ['/', 'home', {}], ['/games', 'games', {}], ['/games/abc', 'game', { id: 'abc' }], ['/games/', 'nowhere', {}],
+  ['/users/A%20b', 'user', { name: 'A b' }], ['/users/%E0%A4', 'user', { name: '%E0%A4' }], ['/rules/tablut', 'rules', { game: 'tablut' }], ['/x', 'nowhere', {}],
+];
+for (const [path, place, params] of paths) {
+  test(`${path} leads to ${place}`, () => {
+    const found = resolve(path);
+    assert.equal(found.place, place);
+    assert.deepEqual(found.params, params);
+  });
+}
+
+test('a query has what is given, written safely', () => {
+  assert.equal(query({ player: 'a&b', cursor: null, status: '', limit: 3 }), '?player=a%26b&limit=3');
+  assert.equal(query({}), '');
+});
+
+test('a new game asks the API for what was chosen and nothing that does not fit', () => {
+  assert.deepEqual(requestOf({ ...usual, kind: 'user', name: ' Bob ' }), {
+    variant: 'subulata-7', seat: 'random', opponent: { kind: 'user', name: 'Bob' }, private: false,
+    time_control: { kind: 'per_move', per_move_seconds: 259_200 }, options: { reveal: 'goal' },
+  });
+  assert.deepEqual(requestOf({ ...usual, variant: 'tablut', kind: 'computer', level: 5, seconds: 0, seat: 'attackers' }), {
+    variant: 'tablut', seat: 'attackers', opponent: { kind: 'computer', level: 5 }, private: false, time_control: { kind: 'none' },
+  });
+});
+
+test('a wish is put right where its variant has no such seat, and an address goes over a draft', () => {
+  assert.equal(fitting({ ...usual, variant: 'tablut', seat: 'white' }).seat, 'random');
+  assert.equal(fitting({ ...usual, variant: 'chess' }).variant, 'subulata-7');
+  const wish = wishFrom(new URLSearchParams('variant=tablut&opponent=Bob'), { seat: 'white', seconds: 3600 });
+  assert.deepEqual([wish.variant, wish.kind, wish.name, wish.seat, wish.seconds], ['tablut', 'user', 'Bob', 'random', 3600]);
+});
+
+const seats = [{ seat: 'white', player: { name: 'Ada' } }, { seat: 'black', player: { name: 'Bob' } }];
+const game = { variant: 'subulata-7', status: 'playing', seats, you: 'white', to_act: ['black'], result: null, opponent: { kind: 'anyone', player: null } };
+const ended = (you, winner, reason) => ({ ...game, status: 'finished', you, to_act: [], result: { winner, reason, score: null } });
+
+const lines = [
+  [game, 'Waiting for Bob.'],
+  [{ ...game, to_act: ['white'] }, 'Your move.'],
+  [{ ...game, status: 'setup', to_act: ['white', 'black'] }, 'Place your pieces.'],
+  [{ ...game, you: null }, 'Bob is to move.'],
+  [{ ...game, status: 'cancelled', to_act: [] }, 'Cancelled: nobody won or lost.'],
+  [ended('white', 'white', 'resignation'), 'Bob left the game: you win.'],
+  [ended('black', 'white', 'timeout'), 'Your time ran out: Ada wins.'],
+  [ended(null, 'white', 'home'), 'Ada wins on points.'],
+  [ended('white', null, 'agreement'), 'A draw, as both agreed.'],
+];
+for (const [one, want] of lines) test(`a game reads: ${want}`, () => assert.equal(turnLine(one, t), want));
+
+test('every way a game can end has its words, for both players and for who watches', () => {
+  const ends = { tablut: ['king-escaped', 'king-captured', 'resignation', 'timeout', 'adjudicated'], 'subulata-7': ['home', 'no-pieces', 'no-moves', 'resignation', 'timeout', 'adjudicated'] };
+  const draws = { tablut: ['no-moves', 'repetition', 'agreement', 'adjudicated'], 'subulata-7': ['home', 'no-pieces', 'no-moves', 'agreement', 'adjudicated'] };
+  for (const variant of Object.keys(ends)) {
+    for (const you of ['white', 'black', null]) {
+      for (const reason of ends[variant]) assert.match(resultLine({ ...ended(you, 'white', reason), variant }, t), / /);
+      for (const reason of draws[variant]) assert.match(resultLine({ ...ended(you, null, reason), variant }, t), / /);
+    }
+  }
+});
+
+const times = [[259_200, '3 days'], [86_400, '1 day'], [3600, '1 hour'], [5400, '90 minutes'], [61, '61 seconds']];
+for (const [seconds, want] of times) test(`${seconds} seconds a move read ${want}`, () => assert.equal(wholeTime(seconds, t), want));
+
+const piece = (at, seat, number) => ({ at, seat, number });
+const pieces = [piece('A9', 'white', 5), piece('B8', 'white', 3), piece('D4', 'white', 9), piece('H2', 'black', null), piece('C7', 'black', 7)];
+const position = { pond: [], pieces, captured: [{ seat: 'white', count: 2, numbers: [] }, { seat: 'black', count: 3, numbers: null }], score: {} };
+
+test('a score is the numbers on the goal tile and one for each piece taken', () => {
+  assert.deepEqual(sumOf(position, 'white'), { numbers: [3, 5], taken: 3, total: 11 });
+});
+
+test('a score with a number nobody may know is not told', () => {
+  assert.deepEqual(sumOf(position, 'black'), { numbers: [null], taken: 2, total: null });
+});
