@@ -60,8 +60,8 @@ func (d *drain) hasBegun() bool {
 	return d.begun
 }
 
-// run begins, once, and waits until what was in flight is answered or ctx ends.
-func (d *drain) run(ctx context.Context) {
+// run begins, once, and waits until what was in flight is answered; false if ctx ends before.
+func (d *drain) run(ctx context.Context) bool {
 	d.mu.Lock()
 	d.begun = true
 	if d.inFlight == 0 {
@@ -70,6 +70,8 @@ func (d *drain) run(ctx context.Context) {
 	d.mu.Unlock()
 	select {
 	case <-d.empty:
+		return true
 	case <-ctx.Done():
+		return false
 	}
 }

@@ -2,8 +2,10 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
 	"os"
@@ -38,6 +40,12 @@ func (h half) send(text string) {
 	if _, err := io.WriteString(h, text); err != nil {
 		h.t.Fatal(err)
 	}
+}
+
+// inFlight waits until the server answers a request that begin has sent, beside the one that asks.
+func inFlight(t *testing.T, url string) {
+	t.Helper()
+	eventually(t, "the request is in flight", func() bool { return shown(t, url, "slowpond_http_requests_in_flight 2") })
 }
 
 // answer reads what the server says, with the whole body.
@@ -81,10 +89,7 @@ func TestAnEndingServerFinishesWhatIsInFlightAndRefusesWhatComes(t *testing.T) {
 	p := launch(t, onURL(onDatabase(t)), "serve")
 	url := p.url(t)
 	before := begin(t, url)
-	eventually(t, "the half request is in flight", func() bool {
-		answer, body, err := get(t, url+"/metrics")
-		return err == nil && answer.StatusCode == 200 && strings.Contains(string(body), "slowpond_http_requests_in_flight 2")
-	})
+	inFlight(t, url)
 	p.signal(t, syscall.SIGTERM)
 	var refused *http.Response
 	var body []byte
@@ -105,6 +110,10 @@ func TestAnEndingServerFinishesWhatIsInFlightAndRefusesWhatComes(t *testing.T) {
 			t.Errorf("%s while ending: got %v, %v, want %d", path, answer, err, want)
 		}
 	}
+	late := begin(t, url) // and goes on sending
+	if answer, body := late.answer(); answer.StatusCode != http.StatusServiceUnavailable {
+		t.Errorf("a request that comes late: got %d %s", answer.StatusCode, body)
+	}
 	before.send("}")
 	if answer, body := before.answer(); answer.StatusCode != http.StatusCreated {
 		t.Errorf("the request in flight: got %d %s", answer.StatusCode, body)
@@ -117,9 +126,11 @@ func TestAnEndingServerFinishesWhatIsInFlightAndRefusesWhatComes(t *testing.T) {
 func TestASecondSignalEndsTheProgramAtOnce(t *testing.T) {
 	t.Parallel()
 	p := launch(t, onURL(onDatabase(t)), "serve")
-	begin(t, p.url(t))
+	url := p.url(t)
+	begin(t, url)
+	inFlight(t, url)
 	p.signal(t, syscall.SIGINT)
-	eventually(t, "it says that it stops", func() bool { return p.log.count("stopping") == 1 })
+	eventually(t, "it says that it stops", func() bool { return p.log.count("msg=\"stopping") == 1 })
 	began := time.Now()
 	ended := false
 	eventually(t, "it ends", func() bool {
@@ -154,4 +165,22 @@ func TestTheEmbeddedDatabaseIsStoppedLastAndInOrder(t *testing.T) {
 	if got := p.log.count("database system is shut down"); got != 1 {
 		t.Errorf("Postgres said %d times that it is shut down", got)
 	}
+}
+
+func TestARequestThatDoesNotEndIsCutOffInTheEnd(t *testing.T) {
+	t.Parallel()
+	s := newServer(onDatabase(t), slog.New(slog.DiscardHandler))
+	s.times.shutdown = 100 * time.Millisecond
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	var stuck half
+	err := s.run(ctx, func(url string) {
+		stuck = begin(t, url)
+		inFlight(t, url)
+		cancel()
+	})
+	if err == nil || !strings.Contains(err.Error(), "still in flight") {
+		t.Errorf("the server ended with %v", err)
+	}
+	untilClosed(t, stuck)
 }

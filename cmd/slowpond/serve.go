@@ -26,6 +26,9 @@ import (
 // maxHeaderBytes bounds a request's headers; net/http lets 4 KiB more through.
 const maxHeaderBytes = 32 << 10
 
+// farewellTime is how long the last answers may take to be read once all are given.
+const farewellTime = time.Second
+
 // times bound what a connection may take, and the server's end.
 type times struct {
 	header   time.Duration // reading a request's headers
@@ -236,13 +239,18 @@ func (s server) listen(ctx context.Context, h house, listening func(url string))
 	return s.finish(context.WithoutCancel(ctx), server, h.drain)
 }
 
-// finish answers what is in flight, refusing what comes meanwhile, and then stops listening.
-func (s server) finish(ctx context.Context, server *http.Server, d *drain) error {
+// finish answers what is in flight, refusing what comes meanwhile, and then stops listening. Those who
+// were refused and go on sending are not waited for.
+func (s server) finish(ctx context.Context, web *http.Server, d *drain) (err error) {
 	ctx, cancel := context.WithTimeout(ctx, s.times.shutdown)
 	defer cancel()
-	d.run(ctx)
-	if err := server.Shutdown(ctx); err != nil {
-		return errors.Join(fmt.Errorf("requests were still in flight after %v: %w", s.times.shutdown, err), server.Close())
+	if !d.run(ctx) {
+		err = fmt.Errorf("requests were still in flight after %v", s.times.shutdown)
 	}
-	return nil
+	ctx, cancel = context.WithTimeout(ctx, farewellTime)
+	defer cancel()
+	if web.Shutdown(ctx) != nil {
+		_ = web.Close() // what it cuts off has had its answer, or its time
+	}
+	return err
 }
