@@ -2,7 +2,7 @@
 // or screen reader, and hands on one legal move. It never talks to the server.
 // @ts-check
 import { Component, html } from '../vendor/preact.js';
-import { FIELDS, fieldNamed } from '../rules/fields.js';
+import { FIELDS, fieldNamed, parseMove } from '../rules/fields.js';
 import { Dragging } from './drag.js';
 import { BoardPicture } from './picture.js';
 import { arrow } from './geometry.js';
@@ -30,6 +30,7 @@ import { slide } from './slide.js';
  * @property {(field: string | null) => void} [onSelect]
  * @property {(text: string) => void} [announce] words for a live region
  * @property {import('./labels.js').Translate} t
+ * @property {{ current: Board | null }} [ref] receives this board, for confirmPending and undoPending
  */
 /** @typedef {{ selection: import('./selection.js').Selection, cursor: number, hover: number, keyboard: boolean, dragged: number }} BoardState */
 
@@ -88,7 +89,13 @@ export class Board extends Component {
     this.hold(keep(this.state.selection, { cells: board.cells, legal, moved, refused, confirm: Boolean(confirm) }));
   }
 
+  // Preact hands a class its ref as a prop, like any other.
+  componentDidMount() {
+    if (this.props.ref) this.props.ref.current = this;
+  }
+
   componentWillUnmount() {
+    if (this.props.ref) this.props.ref.current = null;
     this.dragging.end();
   }
 
@@ -126,7 +133,7 @@ export class Board extends Component {
     if (!announce || next.sent) return;
     const chosen = chosenOf(this.reading, next);
     if (chosen) announce(pendingLabel(chosen.from, chosen.target, this.speaker()));
-    else if (next.at >= 0 && next.at !== before.at) announce(fieldLabel(next.at, this.speaker()));
+    else if (next.at >= 0 && (next.at !== before.at || before.move)) announce(fieldLabel(next.at, this.speaker()));
     else if (next.at < 0 && before.at >= 0 && !before.sent) announce(t('board.dropped'));
   }
 
@@ -135,6 +142,7 @@ export class Board extends Component {
     const { selection } = this.state;
     const legal = this.props.disabled ? new Map() : this.reading.legal;
     if (at < 0 || (selection.sent && this.props.disabled)) return;
+    this.focusCursor = Boolean(this.svg?.contains(document.activeElement));
     this.setState({ cursor: at });
     this.choose(press(selection, at, { cells: this.reading.board.cells, legal }));
   }
@@ -222,17 +230,22 @@ export class Board extends Component {
   /** @param {Event} event */
   onFocusIn(event) {
     const at = fieldOf(event);
-    const keyboard = Boolean(this.fieldElement(at)?.matches(':focus-visible'));
-    if (at >= 0) this.setState({ cursor: at, keyboard });
+    if (at < 0) return;
+    this.setState({ cursor: at, keyboard: Boolean(this.fieldElement(at)?.matches(':focus-visible')) });
   }
 
   /** The label of every field, made anew only when the position or the words change. */
   fieldLabels() {
     const { board, game } = this.reading;
-    const key = [board, this.props.t, this.props.showThreats];
+    const { t, showThreats, lastMove } = this.props;
+    const key = [board, t, showThreats, lastMove];
     if (key.some((part, i) => part !== this.labels.key[i])) {
-      const threats = this.props.showThreats ? game.threatened(board) : new Set();
-      this.labels = { key, texts: FIELDS.map((at) => fieldLabel(at, this.speaker(), threats.has(at))) };
+      const threats = showThreats ? game.threatened(board) : new Set();
+      const texts = FIELDS.map((at) => fieldLabel(at, this.speaker(), threats.has(at)));
+      const last = parseMove(lastMove);
+      if (last) texts[last.from] += `, ${t('board.last-from')}`;
+      if (last) texts[last.to] += `, ${t('board.last-to')}`;
+      this.labels = { key, texts };
     }
     return this.labels.texts;
   }
@@ -261,13 +274,16 @@ export class Board extends Component {
       orientation=${this.orientation()} labels=${this.spoken(selection)} t=${props.t}
       over=${dragged >= 0 ? hover : -1}
       busy=${Boolean(props.disabled) || selection.sent}
-      svgRef=${(/** @type {SVGSVGElement | null} */ svg) => { this.svg = svg; }}
+      svgRef=${this.takeSvg}
       handlers=${this.handlers} />`;
   }
+
+  takeSvg = (/** @type {SVGSVGElement | null} */ svg) => { this.svg = svg; };
 
   handlers = {
     onClick: (/** @type {Event} */ event) => this.onClick(event),
     onKeyDown: (/** @type {KeyboardEvent} */ event) => this.onKeyDown(event),
+    onTouchMove: (/** @type {TouchEvent} */ event) => this.dragging.touchMove(event),
     onPointerDown: (/** @type {PointerEvent} */ event) => this.dragging.down(event, fieldOf(event)),
     onPointerOver: (/** @type {PointerEvent} */ event) => this.onPointerOver(event),
     onPointerLeave: () => this.setState({ hover: -1 }),

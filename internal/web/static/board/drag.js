@@ -57,6 +57,15 @@ export class Dragging {
     this.over = over;
   }
 
+  /**
+   * Keeps the page from scrolling under a finger that holds a piece. Chromium heeds touch-action on
+   * a whole SVG only, and the rest of the board must still scroll.
+   * @param {TouchEvent} event
+   */
+  touchMove(event) {
+    if (this.pressed && event.cancelable) event.preventDefault();
+  }
+
   /** @param {{ x: number, y: number }} point */
   ghostAt({ x, y }) {
     this.point = { x, y };

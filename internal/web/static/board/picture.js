@@ -82,7 +82,7 @@ function Scenery(props) {
   return html`<g aria-hidden="true" class="scenery">
     <g transform=${turn}>
       <${Ground} variant=${variant} pond=${position.pond} />
-      <${Traces} last=${scene.chosen ? null : last} selected=${selected} over=${over} />
+      <${Traces} last=${scene.chosen ? null : last} selected=${selected} over=${scene.chosen ? scene.chosen.target.to : over} />
       ${isTablut(variant) && !scene.shown.cells[CASTLE] && html`<${Knot} />`}
       ${escaping && html`<${Edges} />`}
     </g>
@@ -126,12 +126,13 @@ function Ghost({ reading, orientation, dragged, point }) {
   </g>`;
 }
 
+// An SVG that listens for focus is a tab stop of its own in Chromium, unless told not to be one.
 /** @param {any} props */
 export function BoardPicture(props) {
   const { variant, orientation, busy, svgRef, handlers, t } = props;
   const family = isTablut(variant) ? 'tablut' : 'subulata';
   const label = isTablut(variant) ? t('board.label.tablut') : t('board.label.subulata');
-  return html`<svg class=${`board board-${family}${busy ? ' busy' : ''}`} viewBox=${viewBox(orientation)} role="grid"
+  return html`<svg class=${`board board-${family}${busy ? ' busy' : ''}`} viewBox=${viewBox(orientation)} role="grid" tabindex="-1"
     aria-label=${label} aria-busy=${busy ? 'true' : 'false'} ref=${svgRef} ...${handlers}>
     <${Scenery} ...${props} />
     <${Fields} ...${props} />

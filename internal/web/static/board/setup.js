@@ -143,11 +143,14 @@ export class SetupBoard extends Component {
     return startFields(this.props.seat).indexOf(at);
   }
 
+  takeSvg = (/** @type {SVGSVGElement | null} */ svg) => { this.svg = svg; };
+
   handlers = {
     onClick: (/** @type {Event} */ event) => {
       if (!this.dragging.swallowsClick()) this.chooseField(this.fieldOf(event));
     },
     onKeyDown: (/** @type {KeyboardEvent} */ event) => this.onKeyDown(event),
+    onTouchMove: (/** @type {TouchEvent} */ event) => this.dragging.touchMove(event),
     onPointerDown: (/** @type {PointerEvent} */ event) => this.dragging.down(event, this.arrangement()[this.fieldOf(event)] ?? 0),
   };
 
@@ -158,7 +161,7 @@ export class SetupBoard extends Component {
     const picture = { pond, seat, arrangement, showSteps, t, ...this.state, point: this.dragging.point };
     return html`<div class="setup-board">
       <${SetupPicture} ...${picture} orientation=${this.orientation()} handlers=${this.handlers}
-        svgRef=${(/** @type {SVGSVGElement | null} */ svg) => { this.svg = svg; }} />
+        svgRef=${this.takeSvg} />
       <${Tray} seat=${seat} numbers=${left} picked=${this.state.picked} dragged=${this.state.dragged} disabled=${disabled} t=${t}
         onChoose=${(/** @type {number} */ number) => this.chooseNumber(number)}
         onPress=${(/** @type {PointerEvent} */ event, /** @type {number} */ number) => this.dragging.down(event, number)} />
