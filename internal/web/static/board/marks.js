@@ -38,10 +38,17 @@ export function Targets({ targets, cells, playable, orientation }) {
   </g>`;
 }
 
-/** Crosses on what is taken. @param {{ fields: number[], orientation: Orientation }} props */
-export const Victims = ({ fields, orientation }) => html`<g class="victims">
-  ${fields.map((at) => html`<g key=${at} transform=${translate(place(at, orientation))}><${Haloed} d=${CROSS} kind="line" /></g>`)}
+/**
+ * Crosses on what is taken; a small one in a corner of the field where the piece that takes stands now.
+ * @param {{ fields: number[], mover: number, orientation: Orientation }} props
+ */
+export const Victims = ({ fields, mover, orientation }) => html`<g class="victims">
+  ${fields.map((at) => html`<g key=${at} transform=${translate(place(at, orientation)) + (at === mover ? corner(orientation) : '')}>
+    <${Haloed} d=${CROSS} kind="line" /></g>`)}
 </g>`;
+
+/** @param {Orientation} orientation */
+const corner = ({ turned }) => ` ${translate(turned ? { x: 0, y: -52 } : { x: 36, y: -36 })} scale(0.55)`;
 
 const square = (/** @type {number} */ at, /** @type {number} */ half) => {
   const { x, y } = ground(at);

@@ -93,7 +93,7 @@ function Scenery(props) {
     ${showSteps && board.steps && html`<${Steps} steps=${board.steps} orientation=${orientation} />`}
     <g transform=${turn}><${Threats} fields=${scene.threats} /></g>
     <${Targets} targets=${scene.targets} cells=${scene.shown.cells} playable=${scene.playable} orientation=${orientation} />
-    <${Victims} fields=${scene.victims} orientation=${orientation} />
+    <${Victims} fields=${scene.victims} mover=${scene.chosen?.target.to} orientation=${orientation} />
   </g>`;
 }
 

@@ -1,8 +1,8 @@
-// Every board in every state, to be looked at: gallery.html?theme=dark&only=pond
+// Every board, to be looked at: gallery.html?theme=dark&lang=nl&only=pond,tafl
 import { html, render, useState } from '/static/vendor/preact.js';
 import { Board, Captured, DiagramBoard, MiniBoard, SetupBoard } from '/static/board/index.js';
 import { messages } from '/static/board/messages.js';
-import { moves, read } from '/static/rules/subulata.js';
+import * as subulata from '/static/rules/subulata.js';
 import * as tablut from '/static/rules/tablut.js';
 
 const query = new URLSearchParams(location.search);
@@ -30,7 +30,7 @@ function Playing({ variant, start, seat, confirm, ...rest }) {
   const [pending, setPending] = useState(null);
   const [said, say] = useState('');
   const [board] = useState({ current: null });
-  const game = variant === 'tablut' ? tablut : { moves, read, after: (p) => p };
+  const game = variant === 'tablut' ? tablut : subulata;
   const legalMoves = seat && game.moves(game.read(state.position), seat);
   return html`<${Board} ref=${board} ...${rest} variant=${variant} position=${state.position} you=${seat} toMove=${seat} legalMoves=${legalMoves}
       lastMove=${state.last} confirm=${confirm} onPending=${setPending} announce=${say} t=${t}

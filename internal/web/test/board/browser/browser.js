@@ -1,26 +1,10 @@
-// Lends each test a page of a real browser on which one board is shown, served as strictly as the
-// real page: nothing inline, nothing from elsewhere.
+// Lends each test a page of a real browser on which one board is shown.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { extname } from 'node:path';
 import { after, before } from 'node:test';
 import { chromium } from 'playwright-core';
+import { createSite } from './site.js';
 
-const web = new URL('../../..', import.meta.url);
-const TYPES = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.json': 'application/json' };
-const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:";
-
-const server = createServer(async (request, response) => {
-  const path = new URL(request.url, 'http://localhost').pathname.slice(1);
-  try {
-    const body = await readFile(new URL(path, web));
-    response.writeHead(200, { 'Content-Type': TYPES[extname(path)] ?? 'text/plain', 'Content-Security-Policy': POLICY }).end(body);
-  } catch {
-    response.writeHead(404).end();
-  }
-});
-
+const server = createSite();
 let browser;
 before(async () => {
   await new Promise((listening) => { server.listen(0, '127.0.0.1', listening); });
