@@ -12,6 +12,11 @@ CREATE TABLE robot_leases (
 );
 CREATE INDEX robot_leases_until ON robot_leases (until);
 
+-- Programs of before neither read an extended deadline (0004) nor keep robot_since: a computer would
+-- not notice that they made it its turn.
+UPDATE compatibility SET min_binary = 5;
+
 -- +goose Down
+UPDATE compatibility SET min_binary = 2;
 DROP TABLE robot_leases;
 ALTER TABLE games DROP COLUMN robot_since;
