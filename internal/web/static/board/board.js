@@ -266,7 +266,7 @@ export class Board extends Component {
     const { props, state } = this;
     const { selection, cursor, hover, keyboard, dragged } = state;
     const looked = hover >= 0 ? hover : keyboard ? cursor : -1;
-    const scene = sceneOf(reading, selection, { looked, showThreats: props.showThreats });
+    const scene = sceneOf(reading, selection, { looked, showThreats: props.showThreats, disabled: props.disabled });
     return html`<${BoardPicture}
       ...${{ variant: props.variant, position: props.position, reading, scene, selection, cursor, dragged }}
       playable=${(/** @type {number} */ at) => this.canPlay(at)}

@@ -18,7 +18,7 @@ import { legalByField } from './selection.js';
  */
 
 /**
- * @param {{ variant: string, position: any, legalMoves?: string[] | null, drawingMoves?: string[] | null, disabled?: boolean }} props
+ * @param {{ variant: string, position: any, legalMoves?: string[] | null, drawingMoves?: string[] | null }} props
  * @returns {Reading}
  */
 export function readingOf({ variant, position, legalMoves, drawingMoves }) {
@@ -63,10 +63,10 @@ export function chosenOf(reading, { move }) {
 
 /**
  * @param {Reading} reading @param {Selection} selection
- * @param {{ looked: number, showThreats?: boolean }} wishes looked: the field pointed at or focused, or -1
+ * @param {{ looked: number, showThreats?: boolean, disabled?: boolean }} wishes looked: the field pointed at or focused, or -1
  * @returns {Scene}
  */
-export function sceneOf(reading, selection, { looked, showThreats }) {
+export function sceneOf(reading, selection, { looked, showThreats, disabled }) {
   const { game, board, legal } = reading;
   const chosen = chosenOf(reading, selection);
   const shown = chosen ? game.play(board, chosen.from, chosen.target) : board;
@@ -75,7 +75,7 @@ export function sceneOf(reading, selection, { looked, showThreats }) {
   const targets = active < 0 ? [] : chosen ? game.targets(shown, active) : targetsOf(reading, active);
   return {
     shown, chosen, active, targets,
-    playable: !chosen && legal.has(active),
+    playable: !chosen && !disabled && legal.has(active),
     victims: victimsOf(board, chosen?.target ?? (held ? targets.find(({ to }) => to === looked) : undefined)),
     threats: showThreats ? game.threatened(shown) : new Set(),
   };

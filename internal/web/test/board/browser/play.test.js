@@ -164,6 +164,8 @@ test('nothing can be played while disabled, but pieces can be looked at', () => 
   await board.field('E5').click();
   await board.field('E8').click();
   assert.equal(await board.last('pending'), null);
+  await board.field('E5').click();
+  assert.equal(await page.locator('.targets.look g').count(), 2);
   await board.field('B5').hover();
   assert.ok(await page.locator('.targets.look g').count() > 0);
 }));
