@@ -8,7 +8,7 @@ type Level struct {
 	Millis      int    // after which its deadline is to pass, in milliseconds
 
 	depth  int     // plies it looks ahead at most
-	noise  float64 // how far off it judges each move, in chances of winning (standard deviation)
+	noise  float64 // how far off it judges each move of an even game, in chances of winning (standard deviation)
 	learns bool    // infers numbers from the other side's play
 	setup  float64 // how closely its setup follows what is known to be good, 0 not at all
 }
@@ -16,13 +16,15 @@ type Level struct {
 // Levels are the levels there are, from 1, weakest first.
 func Levels() []Level { return append([]Level(nil), levels[:]...) }
 
-// levels each look further or err less than the one before. TestArena measures by how much; with -nodes 0
-// it gives them the budgets that stand here.
+// levels each look further or err less than the one before. With these budgets (TestArena, -nodes 0) each
+// scored against the one below, from level 2 up: 62.8% ± 7.4, 66.2% ± 7.1, 74.4% ± 6.6, 76.6% ± 6.3 (160
+// games each), 68.3% ± 8.2 (120), 75.6% ± 9.2 (80), 73.3% ± 15 (30 games, in three runs); level 8 scored
+// 85% in 30 games against level 6 and won all 12 against the greedy player.
 var levels = [8]Level{
-	{"Tadpole", "Sees one move ahead and often misjudges what it sees.", 2_000, 1500, 1, 0.10, false, 0},
-	{"Froglet", "Sees one move ahead, and where captures lead.", 2_000, 1500, 1, 0.04, false, 0.5},
-	{"Newt", "Looks two moves ahead, with a slip now and then.", 5_000, 1500, 2, 0.02, false, 0.5},
-	{"Toad", "Looks three moves ahead and seldom slips.", 10_000, 1500, 3, 0.01, false, 1},
+	{"Tadpole", "Sees one move ahead and often misjudges what it sees.", 2_000, 1500, 1, 0.12, false, 0},
+	{"Froglet", "Sees one move ahead, and where captures lead.", 2_000, 1500, 1, 0.05, false, 0.5},
+	{"Newt", "Looks two moves ahead, with a slip now and then.", 5_000, 1500, 2, 0.015, false, 0.5},
+	{"Toad", "Looks three moves ahead and seldom slips.", 10_000, 1500, 3, 0.005, false, 1},
 	{"Frog", "Calculates short lines without slips.", 2_000, 1500, 60, 0, true, 1},
 	{"Otter", "Calculates several moves ahead and guesses numbers from play.", 8_000, 1500, 60, 0, true, 1},
 	{"Heron", "Calculates deep lines and times the end of the game.", 50_000, 1500, 60, 0, true, 1},

@@ -10,7 +10,7 @@ import (
 type choice struct {
 	move  move
 	value int // of the last full search
-	slip  int // how far off the level judges it
+	slip  int // how far off the level judges it in an even game
 	line  []move
 }
 
@@ -56,7 +56,7 @@ func (s *searcher) deepen(choices []choice, depth int, slips bool) (done int) {
 		s.length[1] = 0
 		if slips {
 			s.make(c.move)
-			value = -s.negamax(depth-1, 1, -infinite, infinite) + c.slip
+			value = -s.negamax(depth-1, 1, -infinite, infinite)
 			s.unmake(c.move)
 		} else {
 			value = s.try(c.move, i, depth, 0, alpha, infinite)
@@ -66,8 +66,8 @@ func (s *searcher) deepen(choices []choice, depth int, slips bool) (done int) {
 		}
 		done++
 		c.value = value
-		if value > alpha {
-			alpha, best = value, i
+		if felt := c.felt(); felt > alpha {
+			alpha, best = felt, i
 			c.line = append(c.line[:0], s.lines[1][:s.length[1]]...)
 		}
 	}
@@ -77,10 +77,17 @@ func (s *searcher) deepen(choices []choice, depth int, slips bool) (done int) {
 	return done
 }
 
+// felt is the value as the level judges it. Slips shrink as the game is decided, since chances differ
+// less there: a won game is not thrown away by them.
+func (c *choice) felt() int {
+	v := min(max(c.value, -certain), certain)
+	return c.value + c.slip*(certain*certain-v*v)/(certain*certain)
+}
+
 // take makes a choice the result.
 func (r *Result) take(c choice) {
 	r.Move = c.move.public()
-	r.Score = min(max(float64(c.value-c.slip+certain)/(2*certain), 0), 1)
+	r.Score = min(max(float64(c.value+certain)/(2*certain), 0), 1)
 	r.PV = append(r.PV[:0], c.move.public())
 	for _, m := range c.line {
 		r.PV = append(r.PV, m.public())
