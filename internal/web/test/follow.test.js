@@ -11,7 +11,7 @@ const playing = {
 const intervals = [
   ['an opponent is to move', playing, false, 3000],
   ['a computer is to move', { ...playing, opponent: { kind: 'computer' } }, false, 1000],
-  ['it is my move', { ...playing, to_act: ['white'] }, false, 10_000],
+  ['it is my move', { ...playing, to_act: ['white'] }, false, 5000],
   ['nobody looks', playing, true, 60_000],
   ['it is over', { ...playing, status: 'finished', to_act: [], deadline: null }, false, 60_000],
   ['the deadline is near', { ...playing, deadline: '2026-03-01T12:00:01Z' }, true, 1500],

@@ -14,7 +14,7 @@ export function interval(game, hidden, now) {
   if (!game || game.status === 'finished' || game.status === 'cancelled') return hidden ? 600_000 : 60_000;
   const mine = game.you !== null && game.to_act.includes(/** @type {any} */ (game.you));
   const computer = game.opponent.kind === 'computer';
-  const usual = mine && game.status === 'playing' ? 10_000 : computer ? 1000 : 3000;
+  const usual = mine && game.status === 'playing' ? 5000 : computer ? 1000 : 3000;
   const left = game.deadline ? Date.parse(game.deadline) - now : Infinity;
   const due = left > 0 ? left + 500 : 1000; // a timeout is committed a moment after it
   return Math.min(due, hidden ? Math.max(usual, computer ? 10_000 : 60_000) : usual);

@@ -51,9 +51,10 @@ export function useReplay(game, invite, query) {
   const position = usePositions(game, invite);
   const { value, problem, again } = useLoaded(async () => (ply === null ? null : position(ply)), [ply, game.status, game.you]);
   const show = (/** @type {number | null} */ next) => go(addressOf(game, invite, next), { replace: true });
-  const jump = (/** @type {number} */ next) => {
+  const jump = (/** @type {number} */ wanted) => {
+    const next = Math.max(0, Math.min(wanted, game.ply));
     setPlaying(false);
-    show(next >= game.ply && game.status !== 'finished' ? null : Math.max(0, Math.min(next, game.ply)));
+    show(next === game.ply && game.status !== 'finished' ? null : next);
   };
   useEffect(() => {
     if (!playing) return;

@@ -1,0 +1,109 @@
+// A real browser, and people who use the page in it.
+import { chromium } from 'playwright-core';
+
+const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+
+export const desktop = { viewport: { width: 1280, height: 800 } };
+export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+export const openBrowser = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags });
+
+/**
+ * Somebody with a browser of their own. `heard` keeps all the server sent them; `trouble` what the
+ * browser complained of.
+ * @param {import('playwright-core').Browser} browser @param {string} url
+ */
+export async function somebody(browser, url, options = {}) {
+  const context = await browser.newContext({ baseURL: url, locale: 'en-GB', serviceWorkers: 'block', ...desktop, ...options });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  const heard = [];
+  const trouble = [];
+  const reading = [];
+  page.on('response', (response) => reading.push(response.text().then((text) => heard.push({ url: response.url(), text }), () => {})));
+  page.on('pageerror', (problem) => trouble.push(String(problem.stack ?? problem)));
+  page.on('console', (message) => message.type() === 'error' && !/Failed to load resource/.test(message.text()) && trouble.push(message.text()));
+  page.on('request', (request) => request.url().startsWith(url) || /^(blob|data):/.test(request.url()) || trouble.push(`asked elsewhere: ${request.url()}`));
+  return {
+    context, page, trouble,
+    heard: async () => {
+      await Promise.all(reading);
+      return heard;
+    },
+    field: (name) => page.locator(`.board-box:not([hidden]) [data-field="${name}"]`),
+    /** Asks the API as the page would. */
+    api: (method, path, body) => page.evaluate(async ([method, path, body]) => {
+      const { access } = JSON.parse(localStorage.getItem('slowpond.session'));
+      const headers = { Authorization: `Bearer ${access}`, 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() };
+      return (await fetch(`/api/v1${path}`, { method, headers, body: body ? JSON.stringify(body) : undefined })).json();
+    }, [method, path, body ?? null]),
+    /** The id of the game on the page. */
+    game: async () => {
+      await page.waitForURL(/\/games\/[a-z2-7]{12}/);
+      return page.url().match(/\/games\/([a-z2-7]{12})/)[1];
+    },
+  };
+}
+
+/** Two fields of a move: "E5xD5" or "d1-d3xc3". @param {string} move */
+export const fieldsOf = (move) => move.match(/[a-i][1-9]/gi).slice(0, 2);
+
+/** Ways of making a move. Each leaves it to be confirmed. */
+export const ways = {
+  async click(who, move) {
+    for (const name of fieldsOf(move)) await who.field(name).click();
+  },
+  async tap(who, move) {
+    for (const name of fieldsOf(move)) await who.field(name).tap();
+  },
+  async drag(who, move) {
+    const [from, to] = await Promise.all(fieldsOf(move).map((name) => centre(who.field(name))));
+    await who.page.mouse.move(from.x, from.y);
+    await who.page.mouse.down();
+    await who.page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+    await who.page.mouse.move(to.x, to.y, { steps: 4 });
+    await who.page.mouse.up();
+  },
+  /** Walks with the arrow keys until the field has the focus. */
+  async keys(who, move) {
+    await who.page.locator('.board-box:not([hidden]) [data-field][tabindex="0"]').focus();
+    for (const name of fieldsOf(move)) {
+      await walkTo(who.page, who.field, name);
+      await who.page.keyboard.press('Enter');
+    }
+  },
+};
+
+/** @param {import('playwright-core').Locator} field */
+async function centre(field) {
+  await field.scrollIntoViewIfNeeded();
+  const box = await field.boundingBox();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Goes step by step to where the field is on the screen. */
+export async function walkTo(page, field, name) {
+  const goal = await centre(field(name));
+  for (let steps = 0; steps < 20; steps++) {
+    const at = await page.evaluate(() => document.activeElement.getAttribute('data-field'));
+    if (at === name) return;
+    const here = await centre(field(at));
+    const [dx, dy] = [goal.x - here.x, goal.y - here.y];
+    await page.keyboard.press(Math.abs(dx) > 5 ? (dx > 0 ? 'ArrowRight' : 'ArrowLeft') : dy > 0 ? 'ArrowDown' : 'ArrowUp');
+  }
+  throw new Error(`the arrow keys do not lead to ${name}`);
+}
+
+/** Makes a move and confirms it. */
+export async function play(who, move, way, confirm = /^(Confirm the move|Bevestig de zet)$/) {
+  await ways[way](who, move);
+  await who.page.getByRole('button', { name: confirm }).click();
+  await who.page.getByRole('button', { name: move, exact: true }).waitFor();
+}
+
+/** Signs a player without a browser in here. */
+export async function enter(who, player) {
+  const { access_token: access, refresh_token: refresh, expires_in: seconds, user } = player.session;
+  await who.page.goto('/rules');
+  await who.page.evaluate((session) => localStorage.setItem('slowpond.session', JSON.stringify(session)), { access, refresh, user, expires: Date.now() + seconds * 1000 });
+}

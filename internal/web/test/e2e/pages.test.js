@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { mkdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { desktop, enter, openBrowser, phone, somebody } from './browser.js';
+import { begin, escape, guest, hurry, move, place } from './players.js';
+import { serve } from './server.js';
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const shots = process.env.SCREENSHOTS; // a folder to draw every page into, to be looked at
+
+let server;
+let browser;
+let ann;
+let places;
+before(async () => {
+  server = await serve();
+  browser = await openBrowser();
+  ({ ann, places } = await life(server.url));
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** A player with games of every kind, and where to see them. */
+async function life(url) {
+  const [ada, bob] = [await guest(url), await guest(url)];
+  const open = await bob.call('POST', '/games', { variant: 'subulata-9', opponent: { kind: 'anyone' }, options: { reveal: 'all' } });
+  const invited = await ada.call('POST', '/games', { variant: 'tablut', opponent: { kind: 'invite' }, private: true });
+  await bob.call('POST', '/games', { variant: 'tablut', seat: 'attackers', opponent: { kind: 'user', name: ada.name }, time_control: { kind: 'none' } });
+  const placing = await begin(ada, bob, 'subulata-7', { time_control: { kind: 'per_move', per_move_seconds: 1800 } });
+  const played = await begin(ada, bob, 'subulata-9');
+  await place(ada, bob, played.id, ['123/456/789', '987/654/321']);
+  await hurry(ada, bob, played.id, ({ ply }) => ply >= 14);
+  await bob.call('POST', `/games/${played.id}/draw`, { action: 'offer' });
+  const won = await begin(ada, bob, 'subulata-7');
+  await place(ada, bob, won.id);
+  await hurry(ada, bob, won.id, () => false);
+  const lost = await move(ada, bob, await begin(ada, bob, 'tablut'), escape);
+  const theirs = await move(ada, bob, await begin(ada, bob, 'tablut'), escape.slice(0, 3));
+  return {
+    ann: ada,
+    places: {
+      home: '/', games: '/games', new: '/new?variant=tablut&opponent=Bob', rules: '/rules', 'rules-subulata': '/rules/subulata', 'rules-tablut': '/rules/tablut',
+      'sign-in': '/sign-in?form=login', register: '/sign-in?form=register', settings: '/settings', user: `/users/${ada.name}?status=finished&sort=ended`, nowhere: '/nowhere',
+      'game-open': `/games/${open.id}`, 'game-invite': `/games/${invited.id}`, 'game-setup': `/games/${placing.id}`, 'game-my-move': `/games/${played.id}`,
+      'game-won': `/games/${won.id}`, 'game-lost': `/games/${lost.id}`, 'game-waiting': `/games/${theirs.id}`, 'game-past': `/games/${played.id}?ply=5`,
+    },
+  };
+}
+
+/** What axe finds on the page as it stands. */
+async function found(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }));
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html, any }) => `${html.slice(0, 200)} ${any.map(({ message }) => message).join(' ')}`).join(' | ')}`);
+}
+
+async function settled(page) {
+  await page.locator('main h1').first().waitFor({ state: 'attached' });
+  await page.waitForFunction(() => !document.querySelector('main [role=status].muted'));
+  await page.waitForLoadState('networkidle');
+}
+
+for (const [theme, locale] of [['light', 'en-GB'], ['dark', 'nl-NL']]) {
+  for (const [size, options] of Object.entries({ desktop, phone })) {
+    test(`every page in ${theme} colours on a ${size} is for everybody, and fits`, async () => {
+      const who = await somebody(browser, server.url, { ...options, locale, colorScheme: theme, reducedMotion: 'reduce' });
+      await enter(who, ann);
+      const wrong = [];
+      for (const [name, path] of Object.entries(places)) {
+        await who.page.goto(path);
+        await settled(who.page);
+        wrong.push(...(await found(who.page)).map((one) => `${name}: ${one}`));
+        const [wide, screen] = await who.page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+        if (wide > screen) wrong.push(`${name}: ${wide} pixels wide on ${screen}`);
+        if (shots) {
+          await mkdir(shots, { recursive: true });
+          await who.page.screenshot({ path: `${shots}/${name}-${theme}-${size}.png`, fullPage: true });
+        }
+      }
+      assert.deepEqual(wrong, []);
+      assert.deepEqual(who.trouble, []);
+      await who.context.close();
+    });
+  }
+}
+
+test('at 320 pixels, which is 400% zoom, nothing is cut off', async () => {
+  const who = await somebody(browser, server.url, { viewport: { width: 320, height: 600 } });
+  await enter(who, ann);
+  for (const [name, path] of Object.entries(places)) {
+    await who.page.goto(path);
+    await settled(who.page);
+    const wide = await who.page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= 320, `${name} is ${wide} pixels wide`);
+  }
+  await who.context.close();
+});

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { enter, openBrowser, phone, play, somebody, walkTo } from './browser.js';
+import { guest, begin, hurry, place } from './players.js';
+import { serve } from './server.js';
+
+let server;
+let browser;
+before(async () => {
+  server = await serve();
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** All that a browser holds: the page, its storage, and what it was sent. */
+async function everythingIn(who) {
+  const held = await who.page.evaluate(() => document.documentElement.outerHTML + JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }));
+  return [held, ...(await who.heard()).map(({ text }) => text)].join('\n');
+}
+
+/** Games and events among what a browser was sent. */
+const answersOf = async (who) => (await who.heard()).filter(({ url }) => url.includes('/api/v1/games')).map(({ text }) => text && JSON.parse(text)).filter(Boolean);
+
+/** The numbers of a seat that the answers tell. */
+const numbersTold = (answers, seat) =>
+  answers.flatMap((one) => (one.items ?? [one])).flatMap((game) => game.position?.pieces ?? []).filter((piece) => piece.seat === seat && piece.number !== null);
+
+const whites = '7.3/142/.65';
+const blacks = '.51/6.4/327';
+
+test('both place in secret, by hand and by key, and neither browser ever holds the other’s numbers', async () => {
+  const ann = await somebody(browser, server.url);
+  const bob = await somebody(browser, server.url, { ...phone, locale: 'nl-NL' });
+  await ann.page.goto('/');
+  await ann.page.getByRole('button', { name: 'Play a person: Subulata, seven pieces' }).click();
+  const id = await ann.game();
+  await bob.page.goto('/');
+  await bob.page.getByRole('button', { name: 'Speel tegen een mens: Subulata, zeven stukken' }).click();
+  assert.equal(await bob.game(), id);
+  await bob.page.getByRole('button', { name: 'Doe mee' }).click();
+
+  await ann.page.getByText('Place your pieces on your start tile.').waitFor();
+  await bob.page.getByText('Zet je stukken op je starttegel.').waitFor();
+  const annIsWhite = (await ann.api('GET', `/games/${id}`)).you === 'white';
+  const [white, black] = annIsWhite ? [ann, bob] : [bob, ann];
+
+  await keySetup(white, whites, 'G3');
+  await white.page.reload(); // what is half done stays
+  await white.page.locator('[data-field="G3"][aria-label*="7"]').waitFor();
+  await white.page.getByRole('button', { name: /^(Keep this setup|Bewaar deze opstelling)$/ }).click();
+  await submit(white);
+  await keySetup(black, blacks, 'A9');
+  await submit(black);
+
+  for (const who of [ann, bob]) await who.field('E5').waitFor();
+  for (const move of ['first', 'second']) {
+    const mover = move === 'first' ? white : black;
+    await mover.page.getByText(/^(Your move|Jij bent aan zet)\./).first().waitFor();
+    const { legal_moves: moves } = await mover.api('GET', `/games/${id}`);
+    await play(mover, moves[0], mover === ann ? 'keys' : 'tap');
+  }
+  await white.page.getByText(/^(Your move|Jij bent aan zet)\./).first().waitFor();
+
+  for (const [who, mine, theirs, seat] of [[white, whites, blacks, 'black'], [black, blacks, whites, 'white']]) {
+    const held = await everythingIn(who);
+    assert.ok(held.includes(mine), 'the search finds what is there');
+    assert.ok(!held.includes(theirs), `${seat}'s setup is in the other browser`);
+    assert.deepEqual(numbersTold(await answersOf(who), seat), []);
+    const labels = await who.page.locator(`.board-box [data-field]`).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+    const word = { white: '(white|wit)', black: '(black|zwart)' }[seat];
+    assert.deepEqual(labels.filter((label) => new RegExp(`\\b${word} \\d`).test(label)), []);
+  }
+  assert.deepEqual([...ann.trouble, ...bob.trouble], []);
+  await ann.context.close();
+  await bob.context.close();
+});
+
+/** Keys a setup in, field by field, by the arrows and the numbers. */
+async function keySetup(who, setup, first) {
+  const files = first === 'G3' ? 'GHI' : 'ABC';
+  const field = (name) => who.page.locator(`[data-field="${name}"]`);
+  await field(first).focus();
+  for (const [i, sign] of [...setup.replaceAll('/', '')].entries()) {
+    if (sign === '.') continue;
+    await walkTo(who.page, field, files[i % 3] + (Number(first[1]) - Math.floor(i / 3)));
+    await who.page.keyboard.press(sign);
+  }
+}
+
+const submit = (who) => who.page.getByRole('button', { name: /^(Submit the setup, sealed|Verstuur de opstelling, verzegeld)$/ }).click();
+
+test('the end is told in words, and the score adds up', async () => {
+  const players = [await guest(server.url), await guest(server.url)];
+  const { id } = await begin(...players, 'subulata-7');
+  await place(...players, id);
+  const ann = await somebody(browser, server.url);
+  await enter(ann, players[0]);
+  await ann.page.goto(`/games/${id}`);
+  const end = await hurry(...players, id, () => false);
+  assert.equal(end.status, 'finished');
+  const { winner, score } = end.result;
+  const heading = winner === 'white' ? 'You win' : winner ? 'You lose' : 'Drawn';
+  await ann.page.getByRole('heading', { name: heading }).waitFor();
+  for (const [seat, row] of [['white', players[0].name], ['black', players[1].name]]) {
+    const cells = await ann.page.getByRole('row', { name: row }).getByRole('cell').allInnerTexts();
+    const sum = cells[0].split(' + ').reduce((total, n) => total + Number(n), Number(cells[1]));
+    assert.deepEqual([sum, Number(cells[2])], [score[seat], score[seat]]);
+  }
+  assert.deepEqual(ann.trouble, []);
+  await ann.context.close();
+});
+
+test('a lost reply costs nothing: the move is sent again under the same key and made once', async () => {
+  const players = [await guest(server.url), await guest(server.url)];
+  const { id } = await begin(...players, 'subulata-7');
+  await place(...players, id);
+  const ann = await somebody(browser, server.url);
+  await enter(ann, players[0]);
+  await ann.page.goto(`/games/${id}`);
+  const keys = [];
+  await ann.page.route('**/moves', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    const answer = await route.fetch();
+    if (keys.length === 1) await route.abort('connectionreset');
+    else await route.fulfill({ response: answer });
+  });
+  const { legal_moves: moves } = await players[0].call('GET', `/games/${id}`);
+  await play(ann, moves[0], 'drag');
+  assert.equal((await players[0].call('GET', `/games/${id}`)).ply, 1);
+  assert.equal(new Set(keys).size, 1);
+  assert.ok(keys.length >= 1);
+  await ann.context.close();
+});
+
+test('what arrives by itself wipes nothing half done', async () => {
+  const players = [await guest(server.url), await guest(server.url)];
+  const { id } = await begin(...players, 'subulata-7');
+  await place(...players, id);
+  const ann = await somebody(browser, server.url);
+  await enter(ann, players[0]);
+  await ann.page.goto(`/games/${id}`);
+  const { last_move: last } = await hurry(...players, id, ({ ply }) => ply === 2);
+  await ann.page.getByRole('button', { name: last, exact: true }).waitFor();
+  const { legal_moves: moves } = await players[0].call('GET', `/games/${id}`);
+  const move = moves.find((text) => text.includes('-'));
+  for (const name of move.split('-')) await ann.field(name).click();
+  await ann.page.getByText(`Move ${move}?`).waitFor();
+  await players[1].call('POST', `/games/${id}/draw`, { action: 'offer' });
+  await ann.page.getByRole('button', { name: 'Accept the draw' }).waitFor();
+  await ann.page.keyboard.press('['); // a look back at the game, and here again
+  await ann.page.getByText('After move 1 of 2.').waitFor();
+  await ann.page.keyboard.press(']');
+  await ann.page.getByText(`Move ${move}?`).waitFor();
+  await ann.page.getByRole('button', { name: 'Confirm the move' }).click();
+  await ann.page.getByRole('button', { name: move, exact: true }).waitFor();
+  await ann.context.close();
+});
+
+test('two tabs whose session is renewed at once keep the guest', async () => {
+  const player = await guest(server.url);
+  const ann = await somebody(browser, server.url);
+  await enter(ann, player);
+  const second = await ann.context.newPage();
+  await second.goto('/rules');
+  for (let round = 0; round < 4; round++) {
+    await ann.page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('slowpond.session'));
+      localStorage.setItem('slowpond.session', JSON.stringify({ ...session, expires: 0 }));
+    });
+    await Promise.all([ann.page.goto('/games'), second.goto('/games')]);
+    for (const page of [ann.page, second]) await page.getByText('You have no games yet.').waitFor();
+  }
+  assert.equal(await ann.page.evaluate(() => JSON.parse(localStorage.getItem('slowpond.session')).user.name), player.name);
+  assert.deepEqual(ann.trouble, []);
+  await ann.context.close();
+});
