@@ -28,7 +28,7 @@ export const nameOf = (player, t) => (player ? player.name : t('player.nobody'))
 export function turnLine(game, t) {
   if (game.status === 'cancelled') return t('turn.cancelled');
   if (game.status === 'finished') return resultLine(game, t);
-  if (game.status === 'open') return t('turn.open');
+  if (game.status === 'open') return t(game.opponent.kind === 'user' ? 'turn.challenge' : 'turn.open', { name: game.opponent.player?.name ?? '' });
   if (isMyTurn(game)) return t(game.status === 'setup' ? 'turn.place' : 'turn.move');
   const name = nameOf(playerAt(game, game.to_act[0]), t);
   return t(game.you ? 'turn.waiting' : 'turn.theirs', { name });

@@ -95,7 +95,7 @@ export async function walkTo(page, field, name) {
 }
 
 /** Makes a move and confirms it. */
-export async function play(who, move, way, confirm = /^(Confirm the move|Bevestig de zet)$/) {
+export async function play(who, move, way, confirm = /^(Confirm|Bevestig)$/) {
   await ways[way](who, move);
   await who.page.getByRole('button', { name: confirm }).click();
   await who.page.getByRole('button', { name: move, exact: true }).waitFor();

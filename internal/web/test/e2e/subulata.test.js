@@ -154,7 +154,7 @@ test('what arrives by itself wipes nothing half done', async () => {
   await ann.page.getByText('After move 1 of 2.').waitFor();
   await ann.page.keyboard.press(']');
   await ann.page.getByText(`Move ${move}?`).waitFor();
-  await ann.page.getByRole('button', { name: 'Confirm the move' }).click();
+  await ann.page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await ann.page.getByRole('button', { name: move, exact: true }).waitFor();
   await ann.context.close();
 });

@@ -79,10 +79,10 @@ export function Shelf({ title, games, more }) {
 
 /** The games as they were last seen on this device, for want of a connection. */
 function LastSeen() {
-  const { language, t } = useTexts();
+  const { locale, t } = useTexts();
   const [entries] = useState(lastGames.entries);
   if (entries.length === 0) return null;
   const latest = Math.max(...entries.map(([, entry]) => entry.at));
-  return html`<p>${t('games.offline', { time: asTime(latest, language) })}</p>
+  return html`<p>${t('games.offline', { time: asTime(latest, locale) })}</p>
     <ul class="cards">${entries.map(([id, entry]) => html`<${GameCard} key=${id} game=${entry.game} />`)}</ul>`;
 }

@@ -16,7 +16,7 @@ import { NowherePage } from './nowhere.js';
 
 /** @param {{ params: { name: string }, query: URLSearchParams }} props */
 export function UserPage({ params: { name }, query }) {
-  const { language, t } = useTexts();
+  const { locale, t } = useTexts();
   const me = useCell(user);
   const { value, problem, again } = useLoaded(() => api.user(name), [name]);
   if (problem instanceof Refusal && problem.status === 404) return html`<${NowherePage} text=${t('user.unknown')} />`;
@@ -24,7 +24,7 @@ export function UserPage({ params: { name }, query }) {
   const mine = me?.id === value.id;
   return html`
     <h1>${value.name}</h1>
-    <p class="muted">${value.guest ? t('player.guest') : value.computer ? t('player.computer') : t('user.joined', { date: asDate(value.joined, language) })}</p>
+    <p class="muted">${value.guest ? t('player.guest') : value.computer ? t('player.computer') : t('user.joined', { date: asDate(value.joined, locale) })}</p>
     ${!mine && !value.computer && html`<p><a class="button" href=${`/new?opponent=${encodeURIComponent(value.name)}`}>${t('user.challenge')}</a></p>`}
     ${mine && value.guest && html`<p>${t('settings.guest')} <a href="/sign-in?form=upgrade">${t('enter.upgrade')}</a></p>`}
     <${Tallies} record=${value.record} />
@@ -39,8 +39,7 @@ function Tallies({ record }) {
   const { t } = useTexts();
   const kinds = /** @type {const} */ (['won', 'drawn', 'lost']);
   return html`
-    <div class="scroll"><table class="tallies">
-      <caption class="sr">${t('user.record')}</caption>
+    <div class="scroll" tabindex="0" role="region" aria-label=${t('user.record')}><table class="tallies">
       <thead><tr><th scope="col">${t('terms.variant')}</th>${kinds.map((kind) => html`<th scope="col">${t(`user.${kind}`)}</th>`)}</tr></thead>
       <tbody>${Object.keys(variants).filter((id) => record[id]).map((id) => html`
         <tr><th scope="row">${t(`variant.${id}`)}</th>${kinds.map((kind) => html`<td>${record[id][kind]}</td>`)}</tr>`)}</tbody>

@@ -9,7 +9,7 @@ const grace = 1500; // milliseconds a hitch may last before anybody is told
 /** Says that the server does not answer, since when, and that it is being tried. */
 export function ConnectionLine() {
   const { lost, heard } = useCell(connection);
-  const { language, t } = useTexts();
+  const { locale, t } = useTexts();
   const [told, setTold] = useState(false);
   useEffect(() => {
     if (!lost) return setTold(false);
@@ -17,6 +17,6 @@ export function ConnectionLine() {
     return () => clearTimeout(timer);
   }, [lost]);
   return html`<div class="connection" role="status">
-    ${told && html`<p>${t('connection.lost', { time: asTime(heard, language) })}</p>`}
+    ${told && html`<p>${t('connection.lost', { time: asTime(heard, locale) })}</p>`}
   </div>`;
 }

@@ -1,7 +1,8 @@
 import { html } from '../../vendor/preact.js';
 import { MiniBoard } from '../../board/index.js';
+import { useCell } from '../cell.js';
 import { asDate } from '../clock.js';
-import { seen } from '../services.js';
+import { seen, user } from '../services.js';
 import { useTexts } from '../translation.js';
 import { isMyTurn, isOver, nameOf, opponentOf, resultLine, turnLine } from '../words.js';
 import { TimeLeft } from './timeleft.js';
@@ -14,8 +15,9 @@ const isNews = (game) => game.you !== null && game.version > (seen.get(game.id) 
  * @param {{ game: import('../types').AnyGame, about?: any }} props `about` goes below, as a button to join
  */
 export function GameCard({ game, about }) {
-  const { language, t } = useTexts();
+  const { locale, t } = useTexts();
   const news = isNews(game);
+  const me = useCell(user);
   return html`
     <li class=${`card game-card ${isMyTurn(game) ? 'mine' : ''}`}>
       <a class="card-link" href=${`/games/${game.id}`}>
@@ -23,25 +25,24 @@ export function GameCard({ game, about }) {
           ? html`<${MiniBoard} variant=${game.variant} position=${game.position} you=${game.you} />`
           : html`<span class="mini-empty"></span>`}</span>
         <span class="card-text">
-          <strong>${titleOf(game, t)}${news && html` <span class="news"><span class="sr">${t('games.news')}</span></span>`}</strong>
+          <strong>${titleOf(game, me?.id === game.created_by.id, t)}${news && html` <span class="news"><span class="sr">${t('games.news')}</span></span>`}</strong>
           <span class="muted">${t(`variant.${game.variant}`)}</span>
           <span>${isOver(game) ? resultLine(game, t) : turnLine(game, t)}</span>
         </span>
       </a>
       <span class="card-foot">
-        ${isOver(game) ? game.ended_at && html`<span class="muted">${asDate(game.ended_at, language)}</span>` : html`<${TimeLeft} deadline=${game.deadline} />`}
+        ${isOver(game) ? game.ended_at && html`<span class="muted">${asDate(game.ended_at, locale)}</span>` : html`<${TimeLeft} deadline=${game.deadline} />`}
         ${about}
       </span>
     </li>
   `;
 }
 
-/** @param {import('../types').AnyGame} game @param {import('../types').Translate} t */
-function titleOf(game, t) {
+/** @param {import('../types').AnyGame} game @param {boolean} mine whether the reader made it @param {import('../types').Translate} t */
+function titleOf(game, mine, t) {
   if (game.opponent.kind === 'computer') return t('games.versus-computer', { level: game.opponent.level ?? 0 });
-  if (game.you || game.status === 'open') {
-    const other = opponentOf(game);
-    return other ? t('games.versus', { name: nameOf(other, t) }) : game.status === 'open' ? t('games.by', { name: game.created_by.name }) : '';
-  }
+  if (game.status === 'open') return mine ? t(`terms.for-${game.opponent.kind}`, { name: game.opponent.player?.name ?? '', level: 0 }) : t('games.by', { name: game.created_by.name });
+  const other = opponentOf(game);
+  if (game.you && other) return t('games.versus', { name: nameOf(other, t) });
   return game.seats.map((seat) => nameOf(seat.player, t)).join(' – ');
 }

@@ -13,11 +13,13 @@ export function Header({ place }) {
     html`<a href=${href} aria-current=${place === at ? 'page' : undefined}>${label}</a>`;
   return html`
     <header class="top">
-      <a class="brand" href="/" aria-label=${t('nav.home')}><${Logo} /> <span>Slowpond</span></a>
+      <a class="brand" href="/"><${Logo} /> Slowpond</a>
       <nav aria-label=${t('nav.main')}>
         ${me && link('/games', 'games', html`${t('nav.games')} ${waiting > 0 && html`<${Count} count=${waiting} t=${t} />`}`)}
         ${link('/new', 'new', t('nav.new'))}
         ${link('/rules', 'rules', t('nav.rules'))}
+      </nav>
+      <nav aria-label=${t('nav.you')} class="you">
         ${me
           ? html`<a href=${`/users/${encodeURIComponent(me.name)}`} aria-current=${place === 'user' ? 'page' : undefined}>${me.name}</a>`
           : link('/sign-in', 'sign-in', t('nav.sign-in'))}

@@ -26,15 +26,15 @@ const soon = 3_600_000; // milliseconds
  * @param {{ deadline: string | null }} props
  */
 export function TimeLeft({ deadline }) {
-  const { language, t } = useTexts();
+  const { locale, t } = useTexts();
   const left = useLeft(deadline);
   if (!deadline) return null;
   const text = left > 0 ? t('time.left', { span: span(left, t) }) : t('time.up');
-  return html`<${Exact} time=${deadline} text=${text} language=${language} className=${left < soon ? 'left soon' : 'left'} />`;
+  return html`<${Exact} time=${deadline} text=${text} locale=${locale} className=${left < soon ? 'left soon' : 'left'} />`;
 }
 
-/** @param {{ time: string, text: string, language: string, className?: string }} props */
-export const Exact = ({ time, text, language, className = '' }) => html`
+/** @param {{ time: string, text: string, locale: string, className?: string }} props */
+export const Exact = ({ time, text, locale, className = '' }) => html`
   <span class=${`exact ${className}`} tabindex="0">
-    <time datetime=${time}>${text}</time><span class="tip" role="tooltip">${inFull(time, language)}</span>
+    <time datetime=${time}>${text}</time><span class="tip" role="tooltip">${inFull(time, locale)}</span>
   </span>`;

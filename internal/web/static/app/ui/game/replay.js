@@ -43,7 +43,8 @@ export function MoveList({ game, invite, replay }) {
   useEffect(() => {
     const current = /** @type {HTMLElement | undefined} */ (box.current?.querySelector('[aria-current]'));
     if (!box.current) return;
-    box.current.scrollTop = current ? current.offsetTop - box.current.clientHeight / 2 : replay.at === 0 ? 0 : box.current.scrollHeight;
+    const below = current ? current.getBoundingClientRect().top - box.current.getBoundingClientRect().top : 0;
+    box.current.scrollTop = current ? box.current.scrollTop + below - box.current.clientHeight / 2 : 0;
   }, [replay.at, moves.length]);
   if (game.ply === 0) return html`<p class="muted">${t('moves.none')}</p>`;
   const cell = (/** @type {number} */ ply) => html`<td>${moves[ply - 1] && html`

@@ -32,7 +32,7 @@ function Sums({ game }) {
   const { t } = useTexts();
   const position = /** @type {import('../../types').SubulataPosition} */ (game.position);
   return html`
-    <div class="scroll"><table class="sums">
+    <div class="scroll" tabindex="0" role="region" aria-label=${t('sum.total')}><table class="sums">
       <thead><tr><th scope="col">${t('sum.player')}</th><th scope="col">${t('sum.home')}</th><th scope="col">${t('sum.taken')}</th><th scope="col">${t('sum.total')}</th></tr></thead>
       <tbody>${/** @type {const} */ (['white', 'black']).map((seat) => {
         const { numbers, taken, total } = sumOf(position, seat);
