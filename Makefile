@@ -1,4 +1,4 @@
-.PHONY: run test bench e2e generate lint postgres drill-restore drill-upgrade
+.PHONY: run test bench e2e generate lint postgres drill-restore drill-upgrade arena
 
 # withpg runs a command with one throwaway Postgres for the tests of all packages.
 WITHPG = go run ./internal/pgtest/withpg
@@ -14,7 +14,17 @@ test: postgres
 	$(WITHPG) go test $(TESTFLAGS) ./...
 
 bench: postgres
-	$(WITHPG) go test -run '^$$' -bench . -benchmem ./...
+	$(WITHPG) go test -run '^$$' -bench . -skip 'Arena|Tune|Weights' -benchmem ./...
+
+# arena lets the computer's levels play each other, Tablut and Subulata side by side, by their own
+# budgets and with fixed seeds. 100 games of each pairing take hours; GAMES=4 gives a taste.
+GAMES = 4
+PIECES = 9
+arena:
+	@go test ./internal/bot/tafl -run '^$$' -bench Arena -benchtime $(GAMES)x -timeout 0 & \
+	go test ./internal/bot/pond -run '^TestArena$$' -count=1 -v -timeout 0 -arena $(PAIRS) -games $(GAMES) -nodes 0 -pieces $(PIECES); \
+	wait
+PAIRS = greedy:random,1:random,2:1,3:2,4:3,5:4,6:5,7:6,8:7,8:6,8:greedy,8:rusher,8:camper,8:trader
 
 # e2e plays through the whole program.
 e2e: postgres
