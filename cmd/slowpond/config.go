@@ -26,6 +26,7 @@ type config struct {
 	jwtSecrets     string // kid:base64,...; "" only with the embedded database
 	rateLimits     bool
 	minPerMove     time.Duration
+	searches       int // 0: one less than there are cores
 	trustedProxies []string
 	webDir         string // "" serves the page that is built in
 	logFormat      string
@@ -69,6 +70,8 @@ func settings() []setting {
 				c.minPerMove = time.Duration(n) * time.Second
 				return err
 			}},
+		{name: "searches", fallback: "0", help: "computers that may think at once; 0 is one less than there are cores, at least one",
+			set: func(c *config, v string) (err error) { c.searches, err = number(v, 0, 256); return err }},
 		{name: "trusted-proxies", help: "addresses or networks whose X-Forwarded-For is believed, with commas; empty believes none", set: setProxies},
 		{name: "web-dir", help: "folder to serve the page from while developing it; empty serves the one built in",
 			set: func(c *config, v string) error { c.webDir = v; return nil }},

@@ -137,7 +137,7 @@ func (s server) assemble(ctx context.Context, pool *pgxpool.Pool, secrets accoun
 	if err != nil {
 		return h, err
 	}
-	h.robot = robot.New(robot.Config{Games: h.games, Log: s.log, Observe: newRobotMetrics(h.metrics.registry).observe})
+	h.robot = robot.New(robot.Config{Games: h.games, Searches: s.config.searches, Log: s.log, Observe: newRobotMetrics(h.metrics.registry).observe})
 	if err := h.accounts.CatchUp(ctx); err != nil {
 		return h, fmt.Errorf("reading revoked sessions: %w", err)
 	}
