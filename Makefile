@@ -1,4 +1,4 @@
-.PHONY: run test bench e2e generate lint postgres drill-restore drill-upgrade arena
+.PHONY: run test bench e2e page generate lint postgres chromium drill-restore drill-upgrade arena
 
 # withpg runs a command with one throwaway Postgres for the tests of all packages.
 WITHPG = go run ./internal/pgtest/withpg
@@ -26,9 +26,19 @@ arena:
 	wait
 PAIRS = greedy:random,1:random,2:1,3:2,4:3,5:4,6:5,7:6,8:7,8:6,8:greedy,8:rusher,8:camper,8:trader
 
-# e2e plays through the whole program.
-e2e: postgres
+# e2e plays through the whole program, over HTTP and in a browser.
+e2e: postgres chromium internal/web/node_modules
 	$(WITHPG) go test -count=1 $(TESTFLAGS) ./cmd/...
+	npm --prefix internal/web run e2e
+
+# page checks the page's modules and their types.
+page: internal/web/node_modules
+	npm --prefix internal/web run check
+	npm --prefix internal/web test
+
+internal/web/node_modules: internal/web/package-lock.json
+	npm --prefix internal/web ci
+	@touch $@
 
 generate:
 	go generate ./...
@@ -39,7 +49,7 @@ lint:
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "gofmt these: $$unformatted"; exit 1; }
 	go vet ./...
 	go tool staticcheck $$(go list ./... | grep -v /apigen$$)
-	@state() { find . -path ./.git -prune -o -type f -print | sort | xargs cksum; }; \
+	@state() { find . \( -path ./.git -o -name node_modules \) -prune -o -type f -print | sort | xargs cksum; }; \
 	before=$$(state); go generate ./... && test "$$before" = "$$(state)" || \
 	{ echo "go generate failed or changed files: commit what it makes"; exit 1; }
 
@@ -57,3 +67,6 @@ drill-upgrade: postgres
 
 postgres:
 	@.ci/need-postgres
+
+chromium:
+	@.ci/need-chromium

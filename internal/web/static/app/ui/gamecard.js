@@ -25,7 +25,7 @@ export function GameCard({ game, about }) {
           ? html`<${MiniBoard} variant=${game.variant} position=${game.position} you=${game.you} />`
           : html`<span class="mini-empty"></span>`}</span>
         <span class="card-text">
-          <strong>${titleOf(game, me?.id === game.created_by.id, t)}${news && html` <span class="news"><span class="sr">${t('games.news')}</span></span>`}</strong>
+          <strong>${news && html`<span class="news"><span class="sr">${t('games.news')}</span></span>`}${titleOf(game, me?.id === game.created_by.id, t)}</strong>
           <span class="muted">${t(`variant.${game.variant}`)}</span>
           <span>${isOver(game) ? resultLine(game, t) : turnLine(game, t)}</span>
         </span>
