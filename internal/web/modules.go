@@ -10,11 +10,11 @@ import (
 // the vendored one, which has none. An import() is for later and not followed.
 var imports = regexp.MustCompile(`(?m)^(?:import|export|\})[^'"\n]*?(?:from )?'(\.{1,2}/[^']+)'`)
 
-// reachable lists a module and all that it imports, directly or not, sorted; those that are missing
+// reachable lists modules and all that they import, directly or not, sorted; those that are missing
 // are left to the browser to complain of.
-func reachable(start string, contents map[string][]byte) []string {
+func reachable(contents map[string][]byte, start ...string) []string {
 	var found []string
-	waiting := []string{start}
+	waiting := start
 	for len(waiting) > 0 {
 		name := waiting[0]
 		waiting = waiting[1:]

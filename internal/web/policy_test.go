@@ -117,24 +117,27 @@ func TestEveryAddressThePageNamesIsThere(t *testing.T) {
 	}
 }
 
-func TestTheModulesOfTheFirstPageAreFetchedAtOnce(t *testing.T) {
+func TestTheModulesOfEachPlaceAreFetchedAtOnce(t *testing.T) {
 	t.Parallel()
 	h := page(t)
-	index := bodyOf(t, ask(h, "GET", "/"))
-	loaded := regexp.MustCompile(`rel="modulepreload" href="([^"]+)"`).FindAllStringSubmatch(index, -1)
-	var named []string
-	for _, match := range loaded {
-		named = append(named, match[1])
-	}
-	for _, name := range named {
-		for _, match := range imports.FindAllStringSubmatch(bodyOf(t, ask(h, "GET", name)), -1) {
-			if wanted := path.Join(path.Dir(name), match[1]); !slices.Contains(named, wanted) {
-				t.Errorf("%s imports %s, which is not fetched at once", name, wanted)
+	for place, module := range map[string]string{"/": "home", "/games/k3vq7w2m5zab": "game", "/rules/tablut": "rules"} {
+		var named []string
+		for _, match := range regexp.MustCompile(`rel="modulepreload" href="([^"]+)"`).FindAllStringSubmatch(bodyOf(t, ask(h, "GET", place)), -1) {
+			named = append(named, match[1])
+		}
+		for _, name := range named {
+			for _, match := range imports.FindAllStringSubmatch(bodyOf(t, ask(h, "GET", name)), -1) {
+				if wanted := path.Join(path.Dir(name), match[1]); !slices.Contains(named, wanted) {
+					t.Errorf("at %s %s imports %s, which is not fetched at once", place, name, wanted)
+				}
 			}
 		}
-	}
-	if !slices.ContainsFunc(named, func(name string) bool { return strings.HasSuffix(name, "/vendor/preact.js") }) {
-		t.Errorf("%d modules are fetched at once, the library is not among them", len(named))
+		t.Logf("%s: %d modules", place, len(named))
+		for _, suffix := range []string{"/vendor/preact.js", "/app/pages/" + module + ".js"} {
+			if !slices.ContainsFunc(named, func(name string) bool { return strings.HasSuffix(name, suffix) }) {
+				t.Errorf("at %s %s is not fetched at once", place, suffix)
+			}
+		}
 	}
 }
 

@@ -29,6 +29,7 @@ type site struct {
 	prefix string            // "/static/HASH/", where all but the files at the root are
 	kept   bool              // whether browsers may keep those for a year
 	assets map[string]*asset // by path within static
+	pages  map[string]*asset // index.html for each place, by its pattern
 }
 
 // build reads all files. The hash covers every file, so that modules find each other by relative
@@ -48,16 +49,23 @@ func build(files fs.FS, m mode) (*site, error) {
 			contents[name] = withoutComments(name, body)
 		}
 	}
-	s := &site{prefix: "/static/dev/", kept: m == release, assets: map[string]*asset{}}
+	s := &site{prefix: "/static/dev/", kept: m == release, assets: map[string]*asset{}, pages: map[string]*asset{}}
 	if s.kept {
 		s.prefix = "/static/" + hashOf(contents) + "/"
 	}
 	for name, body := range contents {
 		if slices.Contains(atRoot, name) {
-			body = s.address(body, contents)
+			body = s.address(body, contents, nil)
 		}
 		if s.assets[name], err = newAsset(name, body, m == release); err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	for pattern, module := range places {
+		modules := reachable(contents, "app/main.js", "app/pages/"+module+".js")
+		s.pages[pattern], err = newAsset("index.html", s.address(contents["index.html"], contents, modules), m == release)
+		if err != nil {
+			return nil, err
 		}
 	}
 	return s, nil
@@ -95,15 +103,15 @@ func sortedNames(contents map[string][]byte) []string {
 }
 
 // address fills in where the files are: "{{static}}" for the prefix, "{{modules}}" for links that
-// let a browser fetch the modules at once that the first page needs, "{{files}}" for a list of all.
-func (s *site) address(body []byte, contents map[string][]byte) []byte {
+// let a browser fetch the modules at once that a page needs, "{{files}}" for a list of all.
+func (s *site) address(body []byte, contents map[string][]byte, needed []string) []byte {
 	var modules, files strings.Builder
 	for _, name := range sortedNames(contents) {
 		if !slices.Contains(atRoot, name) && neededOffline(name) {
 			fmt.Fprintf(&files, "  '%s%s',\n", s.prefix, name)
 		}
 	}
-	for _, name := range reachable("app/main.js", contents) {
+	for _, name := range needed {
 		fmt.Fprintf(&modules, "  <link rel=\"modulepreload\" href=\"%s%s\">\n", s.prefix, name)
 	}
 	body = bytes.ReplaceAll(body, []byte("{{modules}}\n"), []byte(modules.String()))
@@ -125,23 +133,20 @@ func (s *site) handler() http.Handler {
 			s.assets[name].serve(w, r, http.StatusOK, false)
 		})
 	}
-	for _, pattern := range places {
-		mux.HandleFunc("GET "+pattern, s.servePage(http.StatusOK))
+	for pattern, page := range s.pages {
+		mux.HandleFunc("GET "+pattern, func(w http.ResponseWriter, r *http.Request) { page.serve(w, r, http.StatusOK, false) })
 	}
-	mux.HandleFunc("GET /", s.servePage(http.StatusNotFound))
+	mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
+		s.assets["index.html"].serve(w, r, http.StatusNotFound, false)
+	})
 	return withHeaders(mux)
 }
 
-// places are the addresses the page has something at; app/routes.js has the same.
-var places = []string{
-	"/{$}", "/games", "/games/{id}", "/new", "/sign-in", "/settings",
-	"/users/{name}", "/rules", "/rules/{game}",
-}
-
-func (s *site) servePage(status int) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		s.assets["index.html"].serve(w, r, status, false)
-	}
+// places are the addresses the page has something at, as app/routes.js has them, and the module of
+// app/pages that each needs.
+var places = map[string]string{
+	"/{$}": "home", "/games": "games", "/games/{id}": "game", "/new": "newgame", "/sign-in": "signin", "/settings": "settings",
+	"/users/{name}": "user", "/rules": "rules", "/rules/{game}": "rules",
 }
 
 func (s *site) serveStatic(w http.ResponseWriter, r *http.Request) {

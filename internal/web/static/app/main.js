@@ -1,6 +1,7 @@
 // Starts the page.
 import { html, render } from '../vendor/preact.js';
-import { startRouter } from './router.js';
+import { fetchAll, fetchView } from './pages/all.js';
+import { startRouter, where } from './router.js';
 import { preferences } from './services.js';
 import { speak } from './translation.js';
 import { App } from './ui/app.js';
@@ -17,7 +18,8 @@ preferences.watch(() => {
   dress();
   speak();
 });
-await speak();
+await Promise.all([speak(), fetchView(where.get().place)]);
 startRouter();
 render(html`<${App} />`, /** @type {Element} */ (document.getElementById('app')));
 keepOffline();
+setTimeout(fetchAll, 2000);

@@ -1,23 +1,34 @@
-// Which page stands at which place, and the key of its title.
-import { GamePage } from './game.js';
-import { GamesPage } from './games.js';
-import { HomePage } from './home.js';
-import { NewGamePage } from './newgame.js';
-import { NowherePage } from './nowhere.js';
-import { RulesPage } from './rules.js';
-import { SettingsPage } from './settings.js';
-import { SignInPage } from './signin.js';
-import { UserPage } from './user.js';
+// Which page stands at which place, and the key of its title. Each is fetched when it is first wanted;
+// site.go tells browsers beforehand what the place they ask for needs.
 
-/** @type {{ [place: string]: { title: string | null, view: any } }} */
-export const pages = {
-  home: { title: null, view: HomePage },
-  games: { title: 'nav.games', view: GamesPage },
-  game: { title: 'title.game', view: GamePage },
-  new: { title: 'nav.new', view: NewGamePage },
-  'sign-in': { title: 'nav.sign-in', view: SignInPage },
-  settings: { title: 'nav.settings', view: SettingsPage },
-  user: { title: 'title.user', view: UserPage },
-  rules: { title: 'nav.rules', view: RulesPage },
-  nowhere: { title: 'title.nowhere', view: NowherePage },
+/** @type {{ [place: string]: { title: string | null, load: () => Promise<any> } }} */
+const pages = {
+  home: { title: null, load: async () => (await import('./home.js')).HomePage },
+  games: { title: 'nav.games', load: async () => (await import('./games.js')).GamesPage },
+  game: { title: 'title.game', load: async () => (await import('./game.js')).GamePage },
+  new: { title: 'nav.new', load: async () => (await import('./newgame.js')).NewGamePage },
+  'sign-in': { title: 'nav.sign-in', load: async () => (await import('./signin.js')).SignInPage },
+  settings: { title: 'nav.settings', load: async () => (await import('./settings.js')).SettingsPage },
+  user: { title: 'title.user', load: async () => (await import('./user.js')).UserPage },
+  rules: { title: 'nav.rules', load: async () => (await import('./rules.js')).RulesPage },
+  nowhere: { title: 'title.nowhere', load: async () => (await import('./nowhere.js')).NowherePage },
 };
+
+/** The views fetched so far. @type {Map<string, any>} */
+const views = new Map();
+
+/** @param {string} place */
+export const titleOf = (place) => pages[place].title;
+
+/** The view of a place, null until it has been fetched. @param {string} place */
+export const viewOf = (place) => views.get(place) ?? null;
+
+/** @param {string} place */
+export async function fetchView(place) {
+  if (!views.has(place)) views.set(place, await pages[place].load());
+}
+
+/** Fetches the other pages too, so that the way there is short. */
+export async function fetchAll() {
+  for (const place of Object.keys(pages)) await fetchView(place).catch(() => {}); // asked for again when it is wanted
+}

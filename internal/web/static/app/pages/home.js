@@ -1,5 +1,5 @@
 import { html, useState } from '../../vendor/preact.js';
-import { MiniBoard } from '../../board/index.js';
+import { MiniBoard } from '../../board/mini.js';
 import { useCell } from '../cell.js';
 import { go } from '../router.js';
 import { api, somebody, store, user } from '../services.js';

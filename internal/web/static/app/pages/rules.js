@@ -1,5 +1,6 @@
 import { html } from '../../vendor/preact.js';
-import { DiagramBoard, MiniBoard } from '../../board/index.js';
+import { DiagramBoard } from '../../board/diagram.js';
+import { MiniBoard } from '../../board/mini.js';
 import { rules } from '../diagrams.js';
 import { useTexts } from '../translation.js';
 import { usePreferences } from '../ui/use.js';

@@ -1,5 +1,5 @@
 import { html } from '../../vendor/preact.js';
-import { MiniBoard } from '../../board/index.js';
+import { MiniBoard } from '../../board/mini.js';
 import { useCell } from '../cell.js';
 import { asDate } from '../clock.js';
 import { seen, user } from '../services.js';
