@@ -200,6 +200,7 @@ export default {
   'game.last-move': 'Last move {move}.',
   'game.to-act': 'To act:',
   'game.offers-draw': 'offers a draw',
+  'game.points': { one: '{count} point', other: '{count} points' },
   'game.more': 'Draw, resign',
   'game.terms': 'About this game',
   'game.about': 'About this game, record',

@@ -200,6 +200,7 @@ export default {
   'game.last-move': 'Laatste zet {move}.',
   'game.to-act': 'Aan zet:',
   'game.offers-draw': 'biedt remise aan',
+  'game.points': { one: '{count} punt', other: '{count} punten' },
   'game.more': 'Remise, opgeven',
   'game.terms': 'Over deze partij',
   'game.about': 'Over deze partij, verslag',

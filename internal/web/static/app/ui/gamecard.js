@@ -28,6 +28,7 @@ export function GameCard({ game, about }) {
           <strong>${news && html`<span class="news"><span class="sr">${t('games.news')}</span></span>`}${titleOf(game, me?.id === game.created_by.id, t)}</strong>
           <span class="muted">${t(`variant.${game.variant}`)}</span>
           <span>${isOver(game) ? resultLine(game, t) : turnLine(game, t)}</span>
+          ${news && !isOver(game) && html`<span class="muted">${newsOf(game, t)}</span>`}
         </span>
       </a>
       <span class="card-foot">
@@ -36,6 +37,12 @@ export function GameCard({ game, about }) {
       </span>
     </li>
   `;
+}
+
+/** What happened last, as far as a list tells. @param {import('../types').AnyGame} game @param {import('../types').Translate} t */
+function newsOf(game, t) {
+  if (game.draw_offer && game.draw_offer !== game.you) return t('draw.offered', { name: nameOf(opponentOf(game), t) });
+  return game.last_move ? t('game.last-move', { move: game.last_move }) : '';
 }
 
 /** @param {import('../types').AnyGame} game @param {boolean} mine whether the reader made it @param {import('../types').Translate} t */

@@ -1,7 +1,7 @@
 import { html } from '../../../vendor/preact.js';
 import { Captured } from '../../../board/index.js';
 import { useTexts } from '../../translation.js';
-import { isOver, nameOf, playerAt } from '../../words.js';
+import { gameOf, isOver, nameOf, playerAt } from '../../words.js';
 import { TimeLeft } from '../timeleft.js';
 
 /**
@@ -26,9 +26,10 @@ export function PlayerBar({ game, seat, children }) {
   `;
 }
 
-/** The pieces a seat has taken, beside its name. @param {{ game: import('../../types').Game, seat: string }} props */
+/** The pieces a seat has taken, beside its name, and its points so far where the reader may know them. @param {{ game: import('../../types').Game, seat: string }} props */
 export function CapturedBy({ game, seat }) {
   const { t } = useTexts();
   const victim = game.seats.find((one) => one.seat !== seat)?.seat;
-  return html`<${Captured} variant=${game.variant} position=${game.position} seat=${victim} you=${game.you} t=${t} />`;
+  const points = gameOf(game) === 'subulata' && game.status === 'playing' ? /** @type {any} */ (game.position).score[seat] : null;
+  return html`${points !== null && html`<span class="points muted">${t('game.points', { count: points })}</span>`}<${Captured} variant=${game.variant} position=${game.position} seat=${victim} you=${game.you} t=${t} />`;
 }
