@@ -5,7 +5,9 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
+	"mime"
 	"net/http"
+	"strconv"
 	"strings"
 
 	"github.com/gin-gonic/gin"
@@ -81,8 +83,30 @@ func writeRecord(w http.ResponseWriter, contentType string, body []byte) error {
 	return err
 }
 
-// PrefersText reports whether the caller's Accept names text/plain before JSON.
+// PrefersText reports whether the caller's Accept wants text/plain more than JSON (RFC 9110, 12.5.1).
 func PrefersText(ctx context.Context) bool {
 	c, ok := ctx.(*gin.Context)
-	return ok && c.NegotiateFormat(gin.MIMEJSON, gin.MIMEPlain) == gin.MIMEPlain
+	if !ok {
+		return false
+	}
+	accept := strings.Join(c.Request.Header.Values("Accept"), ",")
+	return accept != "" && quality(accept, gin.MIMEPlain) > quality(accept, gin.MIMEJSON)
+}
+
+// quality is how much an Accept wants a media type, 0 to 1, by the most specific range that has it.
+func quality(accept, mediaType string) float64 {
+	family, _, _ := strings.Cut(mediaType, "/")
+	specific := map[string]int{"*/*": 1, family + "/*": 2, mediaType: 3}
+	best, q := 0, 0.0
+	for part := range strings.SplitSeq(accept, ",") {
+		name, parameters, err := mime.ParseMediaType(part)
+		if err != nil || specific[name] <= best {
+			continue
+		}
+		best, q = specific[name], 1
+		if text, given := parameters["q"]; given {
+			q, _ = strconv.ParseFloat(text, 64) // what is no number counts as 0
+		}
+	}
+	return q
 }

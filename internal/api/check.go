@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/getkin/kin-openapi/openapi3filter"
@@ -69,6 +70,8 @@ func checkQuery(r *route, raw string) (url.Values, []fault.Field) {
 			fields = append(fields, fault.Field{Pointer: "", Detail: "In the query, " + only(slices.Sorted(maps.Keys(r.query)))})
 		case len(values) > 1:
 			fields = append(fields, fault.Field{Pointer: name, Detail: "Give this parameter once."})
+		case !utf8.ValidString(values[0]):
+			fields = append(fields, fault.Field{Pointer: name, Detail: "Must be UTF-8."})
 		}
 	}
 	return query, fields

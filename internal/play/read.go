@@ -35,7 +35,7 @@ func (s *Games) Replay(ctx context.Context, v Viewer, id string, ply int) (View,
 	if err != nil {
 		return View{}, err
 	}
-	view := showAt(then, f.game, v)
+	view := showAt(then, &f.game, v)
 	view.Moves, view.Deadline = nil, nil
 	return view, nil
 }
@@ -100,7 +100,7 @@ func (f *folded) look(v Viewer) rules.View {
 	if f.game.State == nil {
 		return rules.View{}
 	}
-	return look(f.game, f.game, f.game.SeatOf(v.User))
+	return look(f.game, nil, f.game.SeatOf(v.User))
 }
 
 func (f *folded) showEvent(e match.Event, seen rules.View) EventView {

@@ -51,10 +51,10 @@ type Result struct {
 }
 
 // show gives a game as it stands to a viewer.
-func show(g match.Game, v Viewer) View { return showAt(g, g, v) }
+func show(g match.Game, v Viewer) View { return showAt(g, nil, v) }
 
-// showAt gives an earlier stage of a game, now being how it stands.
-func showAt(g, now match.Game, v Viewer) View {
+// showAt gives a stage of a game to look back at, now being how the game stands; nil shows the present.
+func showAt(g match.Game, now *match.Game, v Viewer) View {
 	variant := g.Kind.Variant()
 	you := g.SeatOf(v.User)
 	view := View{
@@ -77,7 +77,7 @@ func showAt(g, now match.Game, v Viewer) View {
 }
 
 // show fills in what the rules let a seat see.
-func (view *View) show(g, now match.Game, you rules.Seat) {
+func (view *View) show(g match.Game, now *match.Game, you rules.Seat) {
 	seen := look(g, now, you)
 	view.Position, view.Moves, view.Board = seen.Position, seen.Moves, seen.Board
 	view.Setups = seen.Setups
@@ -89,11 +89,11 @@ func (view *View) show(g, now match.Game, you rules.Seat) {
 	}
 }
 
-// look asks the rules what a seat may see of a stage, given how the game stands now.
-func look(g, now match.Game, you rules.Seat) rules.View {
-	viewer := rules.Viewer{Seat: you, Over: now.Over(), Reveal: now.Terms.Reveal == match.RevealAll}
-	if g.Version != now.Version {
-		viewer.Now = now.State
+// look asks the rules what a seat may see of a stage, given how the game stands now, or of the present.
+func look(g match.Game, now *match.Game, you rules.Seat) rules.View {
+	viewer := rules.Viewer{Seat: you, Over: g.Over(), Reveal: g.Terms.Reveal == match.RevealAll}
+	if now != nil {
+		viewer.Over, viewer.Now = now.Over(), now.State
 	}
 	return g.State.View(viewer)
 }

@@ -1782,7 +1782,7 @@ type SubulataPosition struct {
 	// Captured Pieces taken from each seat, both seats always.
 	Captured []SubulataCaptured `json:"captured"`
 
-	// Pieces The pieces on the board, sorted by field; empty until both have placed.
+	// Pieces The pieces on the board, sorted by field; until both have placed, the own ones alone.
 	Pieces []SubulataPiece `json:"pieces"`
 
 	// Pond Nine rows from rank 9, files A to I; `W` water, `F` flower, `L` leaf (S2).

@@ -81,17 +81,17 @@ func (p Position) Score(seat rules.Seat) (score int, ok bool) {
 	return score, true
 }
 
-// Perft counts the lines of play of depth plies from here: a game that ends earlier counts once and
-// is not continued.
+// Perft counts the lines of play of exactly depth plies from here: a game that ends with the last of
+// them is counted, one that ended before is not continued.
 func (p Position) Perft(depth int) uint64 {
-	if depth <= 0 || p.arrival() != "" {
+	if depth <= 0 {
 		return 1
+	}
+	if p.arrival() != "" {
+		return 0
 	}
 	var buf [maxMoves]Move
 	moves := p.Moves(buf[:0])
-	if len(moves) == 0 {
-		return 1
-	}
 	if depth == 1 {
 		return uint64(len(moves))
 	}

@@ -175,8 +175,11 @@ func (r *reference) line() string {
 
 // perft counts as Position.Perft promises.
 func (r *reference) perft(depth int) (lines uint64) {
-	if depth == 0 || r.reason() != "" {
+	if depth == 0 {
 		return 1
+	}
+	if r.reason() != "" {
+		return 0
 	}
 	for _, move := range r.moves() {
 		next := newReference(r.line())
