@@ -35,6 +35,8 @@ test('a new game asks the API for what was chosen and nothing that does not fit'
   assert.deepEqual(requestOf({ ...usual, variant: 'tablut', kind: 'computer', level: 5, seconds: 0, seat: 'attackers' }), {
     variant: 'tablut', seat: 'attackers', opponent: { kind: 'computer', level: 5 }, private: false, time_control: { kind: 'none' },
   });
+  assert.equal(requestOf({ ...usual, kind: 'invite', private: true }).private, true);
+  assert.equal(requestOf({ ...usual, kind: 'anyone', private: true }).private, false);
 });
 
 test('a wish is put right where its variant has no such seat, and an address goes over a draft', () => {

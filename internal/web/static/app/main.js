@@ -18,7 +18,7 @@ preferences.watch(() => {
   dress();
   speak();
 });
-await Promise.all([speak(), fetchView(where.get().place)]);
+await Promise.all([speak(), fetchView(where.get().place).catch(() => {})]); // the frame says what is wrong
 startRouter();
 render(html`<${App} />`, /** @type {Element} */ (document.getElementById('app')));
 keepOffline();

@@ -35,11 +35,13 @@ export function wishFrom(query, draft) {
   return fitting(wish);
 }
 
+// A private game for anyone would be seen by nobody, and so joined by nobody.
 /** @param {Wish} wish @returns {import('./types').CreateGame} */
 export function requestOf(wish) {
   /** @type {import('./types').CreateGame} */
   const request = {
-    variant: /** @type {any} */ (wish.variant), seat: /** @type {any} */ (wish.seat), opponent: { kind: wish.kind }, private: wish.private,
+    variant: /** @type {any} */ (wish.variant), seat: /** @type {any} */ (wish.seat), opponent: { kind: wish.kind },
+    private: wish.private && wish.kind !== 'anyone',
     time_control: wish.seconds ? { kind: 'per_move', per_move_seconds: wish.seconds } : { kind: 'none' },
   };
   if (wish.kind === 'user') request.opponent.name = wish.name.trim();

@@ -90,8 +90,8 @@ function Opponent({ wish, change, unknown }) {
 function More({ wish, change }) {
   const { t } = useTexts();
   return html`
-    <label class="check"><input type="checkbox" checked=${wish.private} onChange=${(/** @type {any} */ event) => change({ private: event.currentTarget.checked })} />
-      <span>${t('new.private')}<small>${t('new.private-note')}</small></span></label>
+    ${wish.kind !== 'anyone' && html`<label class="check"><input type="checkbox" checked=${wish.private} onChange=${(/** @type {any} */ event) => change({ private: event.currentTarget.checked })} />
+      <span>${t('new.private')}<small>${t('new.private-note')}</small></span></label>`}
     ${wish.variant !== 'tablut' && html`<${Choice} legend=${t('terms.reveal')} name="reveal" value=${wish.reveal} onChange=${(/** @type {any} */ reveal) => change({ reveal })}
       options=${['goal', 'all'].map((value) => ({ value, label: t(`reveal.${value}`) }))} />`}
   `;

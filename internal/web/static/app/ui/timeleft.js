@@ -35,6 +35,11 @@ export function TimeLeft({ deadline }) {
 
 /** @param {{ time: string, text: string, locale: string, className?: string }} props */
 export const Exact = ({ time, text, locale, className = '' }) => html`
-  <span class=${`exact ${className}`} tabindex="0">
-    <time datetime=${time}>${text}</time><span class="tip" role="tooltip">${inFull(time, locale)}</span>
+  <span class=${`exact ${className}`} tabindex="0" onKeyDown=${letGo}>
+    <time datetime=${time}>${text}</time> <span class="tip" role="tooltip">${inFull(time, locale)}</span>
   </span>`;
+
+/** @param {KeyboardEvent} event */
+function letGo(event) {
+  if (event.key === 'Escape') /** @type {HTMLElement} */ (event.currentTarget).blur();
+}
