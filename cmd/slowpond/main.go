@@ -26,7 +26,7 @@ type command struct {
 
 func commands() []command {
 	return []command{
-		{"serve", "[flags]", "serve the API until SIGTERM or SIGINT", serve},
+		{"serve", "[flags]", "serve the API and the page until SIGTERM or SIGINT", serve},
 		{"migrate", "up|down|status|version [flags]", "bring the database's schema up, one step down, or tell about it", migrate},
 		{"verify", "[flags] [GAME...]", "rebuild rows from the games' logs and compare; exits with 1 on any difference", verify},
 		{"admin", "COMMAND [flags]", "look after users and games; slowpond admin --help lists the commands", admin},

@@ -13,14 +13,17 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 )
 
-// page is the page as it is built in.
+// built is the page as it is built in, made once.
+var built = sync.OnceValues(func() (http.Handler, error) { return New("") })
+
 func page(t *testing.T) http.Handler {
 	t.Helper()
-	h, err := New("")
+	h, err := built()
 	if err != nil {
 		t.Fatal(err)
 	}
