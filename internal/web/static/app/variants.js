@@ -19,6 +19,5 @@ function pond(black, white, all) {
   };
 }
 
-/** @param {string} id */
-export const hasSetup = (id) => id !== 'tablut';
+/** How strong the computer can be, from 1. */
 export const levels = 8;

@@ -67,7 +67,7 @@ function Mine({ name }) {
 }
 
 /** @param {{ title: string, games: AnyGame[], more?: any }} props */
-export function Shelf({ title, games, more }) {
+function Shelf({ title, games, more }) {
   if (games.length === 0) return null;
   const withBoard = (/** @type {AnyGame} */ game) => (game.status === 'open' ? { ...game, position: variants[game.variant].position } : game);
   return html`<section>

@@ -64,7 +64,7 @@ export function useGame(id, invite) {
  * @param {Game | null} game @param {(game: Game) => void} take @param {() => void} look
  */
 export function useActing(game, take, look) {
-  const { busy, problem, run, clear } = useDoing();
+  const { busy, problem, run } = useDoing();
   const keys = useRef(new Map());
   const act = (/** @type {string} */ what, /** @type {any} */ body = {}) =>
     run(async () => {
@@ -79,5 +79,5 @@ export function useActing(game, take, look) {
         throw failure;
       }
     });
-  return { busy, problem, act, clear };
+  return { busy, problem, act };
 }
