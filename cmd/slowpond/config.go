@@ -14,6 +14,10 @@ import (
 	"strings"
 	"text/tabwriter"
 	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"slowpond/internal/account"
 )
 
 // config is everything that can be set. The secrets among it come from the environment or files only.
@@ -47,13 +51,21 @@ func (s setting) variable() string {
 	return "SLOWPOND_" + strings.ToUpper(strings.ReplaceAll(s.name, "-", "_"))
 }
 
+// names is how to set it: the variable, and the flag if it has one.
+func (s setting) names() string {
+	if s.secret {
+		return s.variable()
+	}
+	return s.variable() + " (--" + s.name + ")"
+}
+
 func settings() []setting {
 	return []setting{
 		{name: "addr", fallback: "127.0.0.1:8080", help: "address to serve on; port 0 takes a free one", set: setAddr},
 		{name: "data-dir", fallback: defaultDataDir(), help: "folder of the embedded database and its secret",
 			set: func(c *config, v string) (err error) { c.dataDir, err = filepath.Abs(v); return err }},
 		{name: "database-url", help: "Postgres 14 or newer to use; empty runs an embedded one", secret: true,
-			set: func(c *config, v string) error { c.databaseURL = v; return nil }},
+			set: setDatabaseURL},
 		{name: "database-pool", fallback: "16", help: "connections to the database at most",
 			set: func(c *config, v string) (err error) { c.databasePool, err = number(v, 1, 1000); return err }},
 		{name: "migrate", fallback: "true", help: "bring the schema up to date at start; false refuses to start on an older one",
@@ -62,7 +74,7 @@ func settings() []setting {
 				return plain(err, "must be true or false")
 			}},
 		{name: "jwt-secrets", help: "keys of access tokens as kid:base64,..., the first signs; required with a database URL", secret: true,
-			set: func(c *config, v string) error { c.jwtSecrets = v; return nil }},
+			set: setSecrets},
 		{name: "rate-limits", fallback: "on", help: "on, or off for load tests", set: setRateLimits},
 		{name: "min-per-move-seconds", fallback: "3600", help: "shortest time per move a game may have",
 			set: func(c *config, v string) error {
@@ -74,7 +86,7 @@ func settings() []setting {
 			set: func(c *config, v string) (err error) { c.searches, err = number(v, 0, 256); return err }},
 		{name: "trusted-proxies", help: "addresses or networks whose X-Forwarded-For is believed, with commas; empty believes none", set: setProxies},
 		{name: "web-dir", help: "folder to serve the page from while developing it; empty serves the one built in",
-			set: func(c *config, v string) error { c.webDir = v; return nil }},
+			set: setWebDir},
 		{name: "log-format", fallback: "text", help: "text or json", set: setLogFormat},
 		{name: "log-level", fallback: "info", help: "debug, info, warn or error",
 			set: func(c *config, v string) error {
@@ -91,6 +103,27 @@ func setAddr(c *config, v string) error {
 	}
 	_, err = number(port, 0, 65535)
 	return err
+}
+
+func setDatabaseURL(c *config, v string) error {
+	c.databaseURL = v
+	_, err := pgxpool.ParseConfig(v)
+	return plain(err, "is not a Postgres URL") // the error's own text may quote the password
+}
+
+func setSecrets(c *config, v string) error {
+	c.jwtSecrets = v
+	_, err := account.ParseSecrets(v)
+	return err
+}
+
+func setWebDir(c *config, v string) error {
+	c.webDir = v
+	info, err := os.Stat(v)
+	if v != "" && (err != nil || !info.IsDir()) {
+		return errors.New("is not a folder")
+	}
+	return nil
 }
 
 func setRateLimits(c *config, v string) error {
@@ -173,7 +206,7 @@ func configure(command string, args []string, getenv func(string) string, std st
 			err = s.set(&c, value)
 		}
 		if err != nil {
-			wrong = append(wrong, fmt.Errorf("%s (%s): %w", s.variable(), "--"+s.name, err))
+			wrong = append(wrong, fmt.Errorf("%s: %w", s.names(), err))
 		}
 	}
 	if wrong != nil {

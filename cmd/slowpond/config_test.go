@@ -49,6 +49,7 @@ func TestEverythingWrongIsToldAtOnceWithoutItsValue(t *testing.T) {
 		"SLOWPOND_ADDR": "canary1", "SLOWPOND_RATE_LIMITS": "canary2", "SLOWPOND_LOG_LEVEL": "canary3",
 		"SLOWPOND_MIN_PER_MOVE_SECONDS": "canary4", "SLOWPOND_TRUSTED_PROXIES": "canary5", "SLOWPOND_MIGRATE": "canary6",
 		"SLOWPOND_JWT_SECRETS": "canary7", "SLOWPOND_JWT_SECRETS_FILE": "canary8", "SLOWPOND_DATABASE_POOL": "0",
+		"SLOWPOND_DATABASE_URL": "postgres://u:canary9@:bad/x", "SLOWPOND_WEB_DIR": "/canary10",
 	}
 	_, _, err := configured(t, env)
 	if err == nil {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"os"
 	"path/filepath"
 	"time"
 
@@ -32,9 +33,6 @@ type database struct {
 // false); other commands use the one the server runs, or start it for as long as they need it.
 func openDatabase(ctx context.Context, c config, log *slog.Logger, shared bool) (*database, error) {
 	if c.databaseURL != "" {
-		if _, err := pgxpool.ParseConfig(c.databaseURL); err != nil { // its text may quote the password
-			return nil, usageError{errors.New("SLOWPOND_DATABASE_URL is not a Postgres URL")}
-		}
 		return &database{url: c.databaseURL}, nil
 	}
 	open := localpg.Open
@@ -105,8 +103,23 @@ func (d *database) migrateUp(ctx context.Context, log *slog.Logger) error {
 	return err
 }
 
+// existing answers an error where a command that only looks would make a new database, as on a data
+// folder with a typing error.
+func existing(c config) error {
+	if c.databaseURL != "" {
+		return nil
+	}
+	if _, err := os.Stat(filepath.Join(c.dataDir, "postgres")); errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("there is no database in %s: give the server's data folder, or make one with slowpond serve or slowpond migrate up", c.dataDir)
+	}
+	return nil
+}
+
 // withPool runs a command's work on the configured database, whether or not the server is running.
 func withPool(ctx context.Context, c config, log *slog.Logger, work func(*pgxpool.Pool) error) (err error) {
+	if err := existing(c); err != nil {
+		return err
+	}
 	d, err := openDatabase(ctx, c, log, true)
 	if err != nil {
 		return err

@@ -26,6 +26,9 @@ func migrate(ctx context.Context, args []string, std stdio) (err error) {
 	if len(rest) != 1 || steps[rest[0]] == nil {
 		return usageError{errors.New("migrate takes up, down, status or version")}
 	}
+	if err := existing(c); err != nil && rest[0] != "up" {
+		return err
+	}
 	d, err := openDatabase(ctx, c, newLogger(c, std.err), true)
 	if err != nil {
 		return err

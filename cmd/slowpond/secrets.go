@@ -17,20 +17,21 @@ const secretFile = "jwt-secrets"
 // were made once for its data folder. With a database of its own name a server does not start
 // without: replicas that each made a key would refuse each other's tokens.
 func tokenSecrets(c config) (account.Secrets, error) {
-	text := c.jwtSecrets
+	text, source := c.jwtSecrets, "SLOWPOND_JWT_SECRETS"
 	if text == "" && c.databaseURL != "" {
 		return account.Secrets{}, usageError{errors.New("SLOWPOND_JWT_SECRETS is required with SLOWPOND_DATABASE_URL, " +
 			"the same for every server on that database; for a fresh one: echo \"k1:$(openssl rand -base64 32)\"")}
 	}
 	if text == "" {
+		source = filepath.Join(c.dataDir, secretFile)
 		var err error
 		if text, err = keptSecrets(c.dataDir); err != nil {
-			return account.Secrets{}, err
+			return account.Secrets{}, fmt.Errorf("the data folder cannot be used: %w; give the program one that it may write, or start it as the folder's owner", err)
 		}
 	}
 	secrets, err := account.ParseSecrets(text)
 	if err != nil {
-		return account.Secrets{}, usageError{fmt.Errorf("SLOWPOND_JWT_SECRETS: %w", err)}
+		return account.Secrets{}, usageError{fmt.Errorf("%s: %w", source, err)}
 	}
 	return secrets, nil
 }

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -205,4 +206,38 @@ func TestHealthAndReadiness(t *testing.T) {
 			t.Errorf("%s answered %v", path, got)
 		}
 	}
+}
+
+func TestCommandsMakeNoDatabaseOfATypingError(t *testing.T) {
+	t.Parallel()
+	dir := reachable(t)
+	for _, args := range [][]string{{"verify"}, {"admin", "users"}, {"migrate", "status"}, {"migrate", "version"}, {"migrate", "down"}} {
+		var out, errs bytes.Buffer
+		code := run(t.Context(), append(args, "--data-dir", dir), stdio{out: &out, err: &errs})
+		if code != 1 || !strings.Contains(errs.String(), "there is no database in "+dir) {
+			t.Errorf("%v: status %d, said %q", args, code, errs.String())
+		}
+	}
+	if _, err := os.Stat(dir); !os.IsNotExist(err) {
+		t.Errorf("something was made: %v", err)
+	}
+}
+
+func TestCommandsAtOnceWaitForEachOther(t *testing.T) {
+	t.Parallel()
+	c := quick()
+	c.dataDir = reachable(t)
+	if err := start(t, c).stop(); err != nil {
+		t.Fatal(err)
+	}
+	var running sync.WaitGroup
+	for range 4 {
+		running.Go(func() {
+			var out, errs bytes.Buffer
+			if code := run(t.Context(), []string{"verify", "--data-dir", c.dataDir}, stdio{out: &out, err: &errs}); code != 0 {
+				t.Errorf("status %d, said %q", code, errs.String())
+			}
+		})
+	}
+	running.Wait()
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 	"syscall"
 )
@@ -33,13 +34,18 @@ func diagnose(lines []string, dir string, exit error) error {
 	if last == "" {
 		last = fmt.Sprint(exit)
 	}
+	said := func(words string) bool {
+		return slices.ContainsFunc(lines, func(line string) bool { return strings.Contains(line, words) })
+	}
 	switch {
 	case strings.Contains(last, "No space left on device"), strings.Contains(last, "Disk quota exceeded"):
 		return fmt.Errorf("%w: %s cannot be written: free some space and start again, nothing is lost (%s)", ErrDiskFull, dir, last)
 	case strings.Contains(last, "pre-existing shared memory block"), strings.Contains(last, "lock file \"postmaster.pid\" already exists"):
 		return fmt.Errorf("%w: %w in %s: wait until its processes are gone, or end them (%s)", ErrInUse, errBusy, dir, last)
-	case strings.Contains(last, "Permission denied"):
+	case said("Permission denied"):
 		return fmt.Errorf("%w: files in %s cannot be used: give them back to the user that Postgres runs as, with mode 0600 (%s)", ErrPermission, dir, last)
+	case said("could not find the database system"):
+		return fmt.Errorf("%w: parts of it are missing in %s: restore the folder from a backup, nothing was changed (%s)", ErrNotCluster, dir, last)
 	default:
 		return fmt.Errorf("%w in %s: %s", ErrStart, dir, last)
 	}

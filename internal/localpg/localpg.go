@@ -44,7 +44,8 @@ type Cluster struct {
 	close func() error
 }
 
-// attachWait is how long Attach waits for a Postgres that another program is starting.
+// attachWait is how long Attach waits for a Postgres that another program is starting, and how long a
+// command that holds the folder is waited for.
 const attachWait = time.Minute
 
 // URL is where pgx, goose and psql reach the cluster's database, as its owner.
@@ -56,25 +57,35 @@ func (c *Cluster) Close() error { return c.close() }
 
 // Open starts Postgres on cfg.Dir and keeps it running until Close, initialising the folder first if
 // it is absent or empty. It returns once the database answers, after crash recovery if that is due.
-// It fails with one of this package's errors, ErrInUse if any program runs the folder.
+// It fails with one of this package's errors, ErrInUse if a server runs the folder; for a command that
+// does it waits a minute.
 func Open(ctx context.Context, cfg Config) (*Cluster, error) {
 	if cfg.Throwaway {
 		return openThrowaway(ctx, cfg)
 	}
-	return open(ctx, cfg)
+	deadline := time.Now().Add(attachWait)
+	for {
+		c, err := open(ctx, cfg, false)
+		if !errors.Is(err, errBrief) || time.Now().After(deadline) {
+			return c, err
+		}
+		if err := wait(ctx, pollEvery); err != nil {
+			return nil, err
+		}
+	}
 }
 
 // Attach uses the Postgres that another program runs on cfg.Dir, waiting if it is still starting,
 // and otherwise does what Open does. Commands use it that work both while the server runs and when
-// it does not.
+// it does not. Commands wait for each other: the Postgres that one has started ends with it.
 func Attach(ctx context.Context, cfg Config) (*Cluster, error) {
 	deadline := time.Now().Add(attachWait)
 	for {
-		c, err := Open(ctx, cfg)
+		c, err := open(ctx, cfg, true)
 		if !errors.Is(err, ErrInUse) {
 			return c, err
 		}
-		if c, ok := running(ctx, cfg); ok {
+		if c, ok := running(ctx, cfg); ok && !errors.Is(err, errBrief) {
 			return c, nil
 		}
 		if time.Now().After(deadline) {
@@ -99,7 +110,7 @@ func running(ctx context.Context, cfg Config) (*Cluster, bool) {
 	return &Cluster{url: url, close: func() error { return nil }}, true
 }
 
-func open(ctx context.Context, cfg Config) (_ *Cluster, err error) {
+func open(ctx context.Context, cfg Config, brief bool) (_ *Cluster, err error) {
 	s, err := newSite(cfg)
 	if err != nil {
 		return nil, err
@@ -107,7 +118,7 @@ func open(ctx context.Context, cfg Config) (_ *Cluster, err error) {
 	if err := s.makeParent(); err != nil {
 		return nil, err
 	}
-	held, err := lockFolder(s.dir)
+	held, err := lockFolder(s.dir, brief)
 	if err != nil {
 		return nil, err
 	}

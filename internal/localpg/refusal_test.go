@@ -39,6 +39,11 @@ func TestUnfitFoldersAreRefusedAndLeftAsTheyAre(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	base, control, rules := filepath.Join(dir, "base"), filepath.Join(dir, "global", "pg_control"), filepath.Join(dir, "pg_hba.conf")
+	letIn, err := os.ReadFile(rules)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for name, tc := range map[string]struct {
 		spoil, mend func() error
 		want        error
@@ -52,6 +57,15 @@ func TestUnfitFoldersAreRefusedAndLeftAsTheyAre(t *testing.T) {
 		"readable by others": {
 			func() error { return os.Chmod(dir, 0o755) },
 			func() error { return os.Chmod(dir, 0o700) }, ErrPermission},
+		"with a folder that Postgres cannot enter": {
+			func() error { return os.Chmod(base, 0) },
+			func() error { return os.Chmod(base, 0o700) }, ErrPermission},
+		"whose rules let nobody in": {
+			func() error { return os.WriteFile(rules, []byte("local all all reject\n"), 0o600) },
+			func() error { return os.WriteFile(rules, letIn, 0o600) }, ErrStart},
+		"without its control file": {
+			func() error { return os.Rename(control, control+".away") },
+			func() error { return os.Rename(control+".away", control) }, ErrNotCluster},
 		"with a broken configuration": {
 			func() error { return os.Rename(filepath.Join(dir, "postgresql.conf"), dir+".conf") },
 			func() error { return os.Rename(dir+".conf", filepath.Join(dir, "postgresql.conf")) }, ErrStart},

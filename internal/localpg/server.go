@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 )
 
 const (
@@ -81,14 +82,29 @@ func (s *site) ready(ctx context.Context, p *process) error {
 			return diagnose(p.report.said(), s.dir, p.err)
 		default:
 		}
-		if ping(ctx, s.url("postgres")) == nil {
+		err := ping(ctx, s.url("postgres"))
+		if err == nil {
 			return nil
+		}
+		if err := s.refusal(err); err != nil {
+			p.stop()
+			return err
 		}
 		if err := wait(ctx, pollEvery); err != nil {
 			p.stop()
 			return fmt.Errorf("localpg: waiting for Postgres: %w", err)
 		}
 	}
+}
+
+// refusal diagnoses what Postgres will say again however often it is asked; nil for a Postgres that is
+// starting or ending, or does not answer yet.
+func (s *site) refusal(err error) error {
+	pg, ok := errors.AsType[*pgconn.PgError](err)
+	if !ok || strings.HasPrefix(pg.Code, "57") || strings.HasPrefix(pg.Code, "53") {
+		return nil
+	}
+	return diagnose([]string{"FATAL:  " + pg.Message}, s.dir, err)
 }
 
 func ping(ctx context.Context, url string) error {
@@ -112,6 +128,12 @@ func ensureDatabase(ctx context.Context, s *site) error {
 	err = conn.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1)`, databaseName).Scan(&there)
 	if err == nil && !there {
 		_, err = conn.Exec(ctx, `CREATE DATABASE `+databaseName)
+	}
+	if err == nil {
+		err = ping(ctx, s.url(databaseName))
+	}
+	if refused := s.refusal(err); refused != nil {
+		return refused
 	}
 	if err != nil {
 		return fmt.Errorf("localpg: %w", err)

@@ -23,7 +23,7 @@ func openThrowaway(ctx context.Context, cfg Config) (*Cluster, error) {
 		return nil, fmt.Errorf("localpg: %w", err)
 	}
 	cfg.Dir = filepath.Join(top, "data")
-	c, err := open(ctx, cfg)
+	c, err := open(ctx, cfg, false)
 	if err != nil {
 		return nil, errors.Join(err, os.RemoveAll(top))
 	}
@@ -46,7 +46,7 @@ func sweep(temp string, before time.Time) {
 		if err != nil || info.ModTime().After(before) || ownerOf(info) != uint32(os.Geteuid()) {
 			continue
 		}
-		held, err := lockFolder(filepath.Join(top, "data"))
+		held, err := lockFolder(filepath.Join(top, "data"), false)
 		if err != nil {
 			continue
 		}

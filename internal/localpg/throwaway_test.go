@@ -46,7 +46,7 @@ func TestSweepRemovesOnlyWhatNobodyHolds(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	lock, err := lockFolder(filepath.Join(held, "data"))
+	lock, err := lockFolder(filepath.Join(held, "data"), false)
 	if err != nil {
 		t.Fatal(err)
 	}
