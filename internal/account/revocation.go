@@ -105,12 +105,19 @@ func (s *Service) Run(ctx context.Context) error {
 	return nil
 }
 
-// repeat takes a step at once and one at each tick, until ctx ends.
+// repeat takes a step at once and one at each tick, until ctx ends. Of a row of failures it logs the
+// first, and the success that ends it.
 func (s *Service) repeat(ctx context.Context, ticks <-chan time.Time, failed string, step func(context.Context) error) {
+	failing := false
 	for {
-		if err := step(ctx); err != nil && ctx.Err() == nil {
-			s.log.WarnContext(ctx, failed, "err", err)
+		err := step(ctx)
+		switch {
+		case err != nil && ctx.Err() == nil && !failing:
+			s.log.WarnContext(ctx, failed, "error", err)
+		case err == nil && failing:
+			s.log.InfoContext(ctx, failed+" no longer")
 		}
+		failing = err != nil
 		select {
 		case <-ctx.Done():
 			return

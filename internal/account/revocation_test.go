@@ -160,17 +160,19 @@ func TestRepeatStepsAtOnceAndAtEachTickUntilTheEnd(t *testing.T) {
 	loop.Wait()
 }
 
-func TestRepeatLogsAStepThatFails(t *testing.T) {
+func TestRepeatLogsOnceOfARowOfFailures(t *testing.T) {
 	t.Parallel()
 	b := offline(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	ticks := make(chan time.Time)
 	var loop sync.WaitGroup
 	loop.Go(func() { b.repeat(ctx, ticks, "reading failed", b.CatchUp) })
-	ticks <- time.Time{}
+	for range 4 {
+		ticks <- time.Time{}
+	}
 	cancel()
 	loop.Wait()
-	if log := b.log.String(); !strings.Contains(log, "reading failed") {
+	if log := b.log.String(); strings.Count(log, "reading failed") != 1 {
 		t.Errorf("log: %q", log)
 	}
 }
