@@ -55,6 +55,8 @@ const lines = [
   [{ ...game, to_act: ['white'] }, 'Your move.'],
   [{ ...game, status: 'setup', to_act: ['white', 'black'] }, 'Place your pieces.'],
   [{ ...game, you: null }, 'Bob is to move.'],
+  [{ ...game, you: null, status: 'setup', to_act: ['white', 'black'] }, 'Both players are placing their pieces in secret.'],
+  [{ ...game, you: null, status: 'setup' }, 'Bob is placing pieces in secret.'],
   [{ ...game, status: 'cancelled', to_act: [] }, 'Cancelled: nobody won or lost.'],
   [ended('white', 'white', 'resignation'), 'Bob left the game: you win.'],
   [ended('black', 'white', 'timeout'), 'Your time ran out: Ada wins.'],

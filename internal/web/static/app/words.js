@@ -7,7 +7,7 @@ import { NoAnswer, Refusal, SignedOut } from './api/errors.js';
 export const playerAt = (game, seat) => game.seats.find((one) => one.seat === seat)?.player ?? null;
 
 /** The seat across from mine, or the second one for a spectator. @param {AnyGame} game */
-export const otherSeat = (game) => (game.seats.find((one) => one.seat !== game.you) ?? game.seats[1]).seat;
+export const otherSeat = (game) => game.seats[game.seats[1].seat === game.you ? 0 : 1].seat;
 
 /** Who the reader plays against, as far as is known. @param {AnyGame} game */
 export const opponentOf = (game) => (game.you ? playerAt(game, otherSeat(game)) : null) ?? game.opponent.player;
@@ -30,7 +30,9 @@ export function turnLine(game, t) {
   if (game.status === 'finished') return resultLine(game, t);
   if (game.status === 'open') return t(game.opponent.kind === 'user' ? 'turn.challenge' : 'turn.open', { name: game.opponent.player?.name ?? '' });
   if (isMyTurn(game)) return t(game.status === 'setup' ? 'turn.place' : 'turn.move');
+  if (!game.you && game.to_act.length > 1) return t('place.watching');
   const name = nameOf(playerAt(game, game.to_act[0]), t);
+  if (!game.you && game.status === 'setup') return t('turn.placing', { name });
   return t(game.you ? 'turn.waiting' : 'turn.theirs', { name });
 }
 

@@ -92,6 +92,7 @@ export default {
   'turn.place': 'Place your pieces.',
   'turn.waiting': 'Waiting for {name}.',
   'turn.theirs': '{name} is to move.',
+  'turn.placing': '{name} is placing pieces in secret.',
   'turn.challenge': 'Waiting for {name} to accept.',
   'turn.open': 'Waiting for an opponent.',
   'turn.cancelled': 'Cancelled: nobody won or lost.',

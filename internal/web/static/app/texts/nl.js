@@ -92,6 +92,7 @@ export default {
   'turn.place': 'Zet je stukken neer.',
   'turn.waiting': 'Wachten op {name}.',
   'turn.theirs': '{name} is aan zet.',
+  'turn.placing': '{name} zet in het geheim stukken neer.',
   'turn.challenge': 'Wachten tot {name} ja zegt.',
   'turn.open': 'Wachten op een tegenstander.',
   'turn.cancelled': 'Gaat niet door: niemand won of verloor.',

@@ -1,8 +1,8 @@
 import { html, useState } from '../../../vendor/preact.js';
-import { SetupBoard, isCompleteSetup } from '../../../board/index.js';
+import { Board, SetupBoard, isCompleteSetup } from '../../../board/index.js';
 import { api, drafts, favourites } from '../../services.js';
 import { useTexts } from '../../translation.js';
-import { isMyTurn, turnLine } from '../../words.js';
+import { isMyTurn, otherSeat, turnLine } from '../../words.js';
 import { ProblemNote } from '../problem.js';
 import { Terms } from '../terms.js';
 import { useLoaded, usePreferences } from '../use.js';
@@ -38,18 +38,17 @@ export function PlaceSetup({ game, acting, readOnly }) {
   const { steps } = usePreferences();
   const pieces = game.variant === 'subulata-9' ? 9 : 7;
   const complete = isCompleteSetup(draft.value, pieces);
-  const other = game.seats.find(({ seat }) => seat !== game.you)?.seat ?? 'black';
   const submit = () => acting.act('setup', { setup: draft.value, version: game.version });
   return html`
     <div class="game">
       <h1 class="sr">${t('place.title')}</h1>
       <div class="board-side">
-        <${PlayerBar} game=${game} seat=${other} />
+        <${PlayerBar} game=${game} seat=${otherSeat(game)} />
         ${game.you
           ? html`<${SetupBoard} pond=${/** @type {any} */ (game.position).pond} seat=${game.you} pieces=${pieces} value=${placed ?? draft.value}
               onChange=${draft.change} disabled=${!toPlace || readOnly || acting.busy} showSteps=${steps} t=${t} />`
-          : html`<p>${t('place.watching')}</p>`}
-        <${PlayerBar} game=${game} seat=${game.you ?? 'white'} />
+          : html`<${Board} variant=${game.variant} position=${game.position} you=${null} toMove=${null} legalMoves=${null} lastMove=${null} disabled=${true} showSteps=${steps} t=${t} />`}
+        <${PlayerBar} game=${game} seat=${game.you ?? game.seats[0].seat} />
       </div>
       <aside class="panel">
         <p class="turn">${toPlace ? t('place.text') : turnLine(game, t)}</p>
