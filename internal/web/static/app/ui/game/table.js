@@ -95,7 +95,7 @@ function Boards({ game, replay, orientation, acting, readOnly, below }) {
       : html`<p class="muted" role="status">${t('loading')}</p>`}</div>`}
     ${below}
     ${!live && !isOver(game) && html`<p class="past">${t('replay.past', { ply: replay.at, count: game.ply })} <button type="button" class="small" onClick=${replay.live}>${t('replay.live')}</button></p>`}
-    ${live && mine && html`<${Confirm} pending=${pending} draws=${Boolean(pending && position.drawing_moves?.includes(pending))} busy=${acting.busy || readOnly}
+    ${live && mine && !readOnly && html`<${Confirm} pending=${pending} draws=${Boolean(pending && position.drawing_moves?.includes(pending))} busy=${acting.busy}
       send=${() => board.current?.confirmPending()} undo=${() => board.current?.undoPending()} wanted=${confirm} />`}
     <${ProblemNote} problem=${acting.problem} />
   `;
