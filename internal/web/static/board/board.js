@@ -28,7 +28,7 @@ import { slide } from './slide.js';
  * @property {(move: string) => void} [onMove]
  * @property {(move: string | null) => void} [onPending] the move waiting to be confirmed has changed
  * @property {(field: string | null) => void} [onSelect]
- * @property {(text: string) => void} [announce] words for a live region
+ * @property {(text: string) => void} [announce] words for a live region; none once the move in hand is sent
  * @property {import('./labels.js').Translate} t
  * @property {{ current: Board | null }} [ref] receives this board, for confirmPending and undoPending
  */
@@ -130,7 +130,8 @@ export class Board extends Component {
   /** @param {import('./selection.js').Selection} before @param {import('./selection.js').Selection} next */
   tell(before, next) {
     const { announce, t } = this.props;
-    if (!announce || next.sent) return;
+    if (!announce) return;
+    if (next.sent) return announce('');
     const chosen = chosenOf(this.reading, next);
     if (chosen) announce(pendingLabel(chosen.from, chosen.target, this.speaker()));
     else if (next.at >= 0 && (next.at !== before.at || before.move)) announce(fieldLabel(next.at, this.speaker()));

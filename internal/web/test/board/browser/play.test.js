@@ -158,6 +158,7 @@ test('a move that was made is no longer in hand', () => onBoard('Board', pond, a
   await board.show({ lastMove: 'E5-E8', legalMoves: null, position: { ...pond.position, pieces } });
   assert.equal(await page.locator('.shadows [data-piece]').count(), 0);
   assert.equal(await board.last('select'), null);
+  assert.equal(await board.last('said'), '', 'nothing still says that it is not sent');
 }));
 
 test('nothing can be played while disabled, but pieces can be looked at', () => onBoard('Board', { ...pond, disabled: true }, async (board, page) => {
