@@ -2,7 +2,7 @@ import { html, useEffect, useRef } from '../../../vendor/preact.js';
 import { api } from '../../services.js';
 import { useTexts } from '../../translation.js';
 import { ProblemNote } from '../problem.js';
-import { useDoing, useLoaded } from '../use.js';
+import { useDoing, useEvery, useLoaded } from '../use.js';
 import { speeds } from './usereplay.js';
 
 /** @typedef {import('../../types').Game} Game @typedef {import('./usereplay.js').Replay} Replay */
@@ -37,7 +37,9 @@ export function ReplayBar({ game, replay }) {
 /** The moves as a table of turns; each leads to its ply. @param {{ game: Game, invite?: string, replay: Replay }} props */
 export function MoveList({ game, invite, replay }) {
   const { t } = useTexts();
-  const { value } = useLoaded(() => api.record(game.id, invite), [game.id, game.ply]);
+  const { value, problem, loading, again } = useLoaded(() => api.record(game.id, invite), [game.id, game.ply]);
+  const behind = Boolean(problem) || value?.moves.length !== game.ply;
+  useEvery(() => behind && !loading && again(), 5000);
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const moves = value?.moves ?? [];
   useEffect(() => {
