@@ -62,7 +62,15 @@ const lines = [
   [ended('black', 'white', 'timeout'), 'Your time ran out: Ada wins.'],
   [ended(null, 'white', 'home'), 'Ada wins on points.'],
   [ended('white', null, 'agreement'), 'A draw, as both agreed.'],
+  [ended(null, null, 'agreement'), 'A draw: both players agreed to it.'],
 ];
+test('a challenge waits for who is challenged, and tells them so', () => {
+  const challenge = { ...game, status: 'open', you: null, to_act: [], created_by: { id: 'a', name: 'Ada' }, opponent: { kind: 'user', player: { id: 'b', name: 'Bob' } } };
+  assert.equal(turnLine(challenge, t, 'a'), 'Waiting for Bob to accept.');
+  assert.equal(turnLine(challenge, t, 'b'), 'Ada waits for your answer.');
+  assert.equal(turnLine(challenge, t), 'Waiting for Bob to accept.');
+});
+
 for (const [one, want] of lines) test(`a game reads: ${want}`, () => assert.equal(turnLine(one, t), want));
 
 test('every way a game can end has its words, for both players and for who watches', () => {

@@ -24,11 +24,11 @@ export const gameOf = (game) => (game.variant === 'tablut' ? 'tablut' : 'subulat
 /** @param {Pick<import('./types').Player, 'name' | 'computer'> | null} player @param {Translate} t */
 export const nameOf = (player, t) => (player ? player.name : t('player.nobody'));
 
-/** Whose turn it is, in a line. @param {AnyGame} game @param {Translate} t */
-export function turnLine(game, t) {
+/** Whose turn it is, in a line; `me` is who reads it, for a game offered to them. @param {AnyGame} game @param {Translate} t @param {string} [me] */
+export function turnLine(game, t, me) {
   if (game.status === 'cancelled') return t('turn.cancelled');
   if (game.status === 'finished') return resultLine(game, t);
-  if (game.status === 'open') return t(game.opponent.kind === 'user' ? 'turn.challenge' : 'turn.open', { name: game.opponent.player?.name ?? '' });
+  if (game.status === 'open') return offerLine(game, t, me);
   if (isMyTurn(game)) return t(game.status === 'setup' ? 'turn.place' : 'turn.move');
   if (!game.you && game.to_act.length > 1) return t('place.watching');
   const name = nameOf(playerAt(game, game.to_act[0]), t);
@@ -36,11 +36,17 @@ export function turnLine(game, t) {
   return t(game.you ? 'turn.waiting' : 'turn.theirs', { name });
 }
 
+/** Whom an open game waits for. @param {AnyGame} game @param {Translate} t @param {string} [me] */
+function offerLine({ opponent, created_by: by }, t, me) {
+  if (opponent.kind !== 'user') return t('turn.open');
+  return me && opponent.player?.id === me ? t('turn.challenged', { name: by.name }) : t('turn.challenge', { name: opponent.player?.name ?? '' });
+}
+
 /** How a finished game ended, in a sentence. @param {AnyGame} game @param {Translate} t */
 export function resultLine(game, t) {
   const { result } = game;
   if (!result) return t('turn.cancelled');
-  if (!result.winner) return t(`drawn.${result.reason}`);
+  if (!result.winner) return !game.you && result.reason === 'agreement' ? t('seen.agreement') : t(`drawn.${result.reason}`);
   const winner = nameOf(playerAt(game, result.winner), t);
   const loserSeat = game.seats.find((one) => one.seat !== result.winner)?.seat ?? '';
   const loser = nameOf(playerAt(game, loserSeat), t);

@@ -94,6 +94,7 @@ export default {
   'turn.theirs': '{name} is to move.',
   'turn.placing': '{name} is placing pieces in secret.',
   'turn.challenge': 'Waiting for {name} to accept.',
+  'turn.challenged': '{name} waits for your answer.',
   'turn.open': 'Waiting for an opponent.',
   'turn.cancelled': 'Cancelled: nobody won or lost.',
 
@@ -115,6 +116,7 @@ export default {
   'seen.resignation': '{loser} left the game: {winner} wins.',
   'seen.timeout': '{loser} ran out of time: {winner} wins.',
   'seen.adjudicated': 'An administrator ended the game: {winner} wins.',
+  'seen.agreement': 'A draw: both players agreed to it.',
   'drawn.home': 'A draw: both have as many points.',
   'drawn.no-pieces': 'A draw: both have as many points.',
   'drawn.no-moves': 'A draw: no legal move was left.',

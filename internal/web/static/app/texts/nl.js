@@ -94,6 +94,7 @@ export default {
   'turn.theirs': '{name} is aan zet.',
   'turn.placing': '{name} zet in het geheim stukken neer.',
   'turn.challenge': 'Wachten tot {name} ja zegt.',
+  'turn.challenged': '{name} wacht op je antwoord.',
   'turn.open': 'Wachten op een tegenstander.',
   'turn.cancelled': 'Gaat niet door: niemand won of verloor.',
 
@@ -115,6 +116,7 @@ export default {
   'seen.resignation': '{loser} gaf op: {winner} wint.',
   'seen.timeout': '{loser} had geen tijd meer: {winner} wint.',
   'seen.adjudicated': 'Een beheerder beëindigde de partij: {winner} wint.',
+  'seen.agreement': 'Remise: beide spelers spraken dat af.',
   'drawn.home': 'Gelijkspel: beiden hebben evenveel punten.',
   'drawn.no-pieces': 'Gelijkspel: beiden hebben evenveel punten.',
   'drawn.no-moves': 'Remise: er was geen geldige zet meer.',

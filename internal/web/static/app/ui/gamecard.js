@@ -27,7 +27,7 @@ export function GameCard({ game, about }) {
         <span class="card-text">
           <strong>${news && html`<span class="news"><span class="sr">${t('games.news')}</span></span>`}${titleOf(game, me?.id === game.created_by.id, t)}</strong>
           <span class="muted">${t(`variant.${game.variant}`)}</span>
-          <span>${isOver(game) ? resultLine(game, t) : turnLine(game, t)}</span>
+          <span>${isOver(game) ? resultLine(game, t) : turnLine(game, t, me?.id)}</span>
           ${news && !isOver(game) && html`<span class="muted">${newsOf(game, t)}</span>`}
         </span>
       </a>
