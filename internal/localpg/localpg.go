@@ -124,7 +124,7 @@ func open(ctx context.Context, cfg Config, brief bool) (_ *Cluster, err error) {
 	}
 	defer func() {
 		if err != nil {
-			err = errors.Join(err, held.Close())
+			err = errors.Join(err, unlock(held))
 		}
 	}()
 	if err := s.prepare(ctx, installations(ctx, cfg.BinDir)); err != nil {
@@ -142,7 +142,7 @@ func open(ctx context.Context, cfg Config, brief bool) (_ *Cluster, err error) {
 	stop := s.supervise(p)
 	return &Cluster{url: s.url(databaseName), close: sync.OnceValue(func() error {
 		stop()
-		return errors.Join(remove(s.run), held.Close())
+		return errors.Join(remove(s.run), unlock(held))
 	})}, nil
 }
 

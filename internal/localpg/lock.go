@@ -35,6 +35,12 @@ func lockFolder(dir string, brief bool) (*os.File, error) {
 	return f, nil
 }
 
+// unlock gives the lock up even while a process that is being started still has the file from its
+// fork: closing alone would leave it locked until then.
+func unlock(f *os.File) error {
+	return errors.Join(syscall.Flock(int(f.Fd()), syscall.LOCK_UN), f.Close())
+}
+
 // errBrief adds to ErrInUse that the holder is a command that soon lets go. It has no words of its own.
 var errBrief = errors.New("")
 

@@ -51,6 +51,6 @@ func sweep(temp string, before time.Time) {
 			continue
 		}
 		_ = os.RemoveAll(top)
-		_ = held.Close()
+		_ = unlock(held)
 	}
 }
