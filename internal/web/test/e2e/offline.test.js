@@ -40,7 +40,7 @@ test('without a connection the games last seen can be looked at, not played', as
     await ann.page.getByRole('link', { name: /Subulata, seven pieces/ }).click();
     await ann.page.getByText(/^No connection\. This is the game/).waitFor();
     await ann.field('G3').click();
-    assert.equal(await ann.page.getByRole('button', { name: 'Confirm', exact: true }).isEnabled(), false);
+    assert.equal(await ann.page.getByRole('button', { name: 'Confirm', exact: true }).count(), 0, 'nothing can be sent');
   } finally {
     await server.start();
   }
