@@ -105,8 +105,7 @@ func (g games) GetRecord(ctx context.Context, r apigen.GetRecordRequestObject) (
 		text, err := record.MarshalText()
 		return RecordText(text), err
 	}
-	type form play.Record // without MarshalText, which would make it a JSON string
-	text, err := json.Marshal(form(record))
+	text, err := json.Marshal(record)
 	return RecordJSON(text), err
 }
 

@@ -146,23 +146,19 @@ func (s *Games) attempt(ctx context.Context, f *folded, c match.Command, act *au
 	now := s.clock()
 	if c.Verb != match.Tick && f.game.Due(now) {
 		var err error
-		if f, err = s.commit(ctx, f, match.Command{Verb: match.Tick, ID: c.ID}); err != nil {
+		if f, err = s.commit(ctx, f, match.Command{Verb: match.Tick, ID: c.ID}, now, nil); err != nil {
 			return Answer{}, err
 		}
 	}
-	next, err := s.commitAt(ctx, f, c, now, act)
+	next, err := s.commit(ctx, f, c, now, act)
 	if err != nil {
 		return Answer{}, err
 	}
 	return Answer{View: show(next.game, viewer)}, nil
 }
 
-func (s *Games) commit(ctx context.Context, f *folded, c match.Command) (*folded, error) {
-	return s.commitAt(ctx, f, c, s.clock(), nil)
-}
-
-// commitAt is the one way a game moves on: decide, fold, write on condition, keep.
-func (s *Games) commitAt(ctx context.Context, f *folded, c match.Command, now time.Time, act *audit.Entry) (*folded, error) {
+// commit is the one way a game moves on: decide, fold, write on condition, keep.
+func (s *Games) commit(ctx context.Context, f *folded, c match.Command, now time.Time, act *audit.Entry) (*folded, error) {
 	events, err := match.Decide(f.game, c, now)
 	if err != nil {
 		return nil, err
