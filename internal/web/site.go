@@ -133,6 +133,7 @@ func (s *site) handler() http.Handler {
 			s.assets[name].serve(w, r, http.StatusOK, false)
 		})
 	}
+	mux.Handle("GET /.well-known/change-password", http.RedirectHandler("/settings", http.StatusFound))
 	for pattern, page := range s.pages {
 		mux.HandleFunc("GET "+pattern, func(w http.ResponseWriter, r *http.Request) { page.serve(w, r, http.StatusOK, false) })
 	}
@@ -146,7 +147,7 @@ func (s *site) handler() http.Handler {
 // app/pages that each needs.
 var places = map[string]string{
 	"/{$}": "home", "/games": "games", "/games/{id}": "game", "/new": "newgame", "/sign-in": "signin", "/settings": "settings",
-	"/users/{name}": "user", "/rules": "rules", "/rules/{game}": "rules",
+	"/users/{name}": "user", "/rules": "rules", "/rules/subulata": "rules", "/rules/tablut": "rules",
 }
 
 func (s *site) serveStatic(w http.ResponseWriter, r *http.Request) {

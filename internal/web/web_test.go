@@ -78,7 +78,7 @@ func TestEveryPlaceOfThePageIsThePage(t *testing.T) {
 func TestAnUnknownPlaceIsThePageWithStatus404(t *testing.T) {
 	t.Parallel()
 	h := page(t)
-	for _, path := range []string{"/nowhere", "/games/a/b", "/favicon.ico", "/index.html"} {
+	for _, path := range []string{"/nowhere", "/games/a/b", "/rules/chess", "/favicon.ico", "/index.html"} {
 		response := ask(h, "GET", path, `If-None-Match: *`)
 		if got := response.StatusCode; got != http.StatusNotFound {
 			t.Errorf("GET %s: %d", path, got)
@@ -86,6 +86,14 @@ func TestAnUnknownPlaceIsThePageWithStatus404(t *testing.T) {
 		if !strings.Contains(bodyOf(t, response), `id="app"`) {
 			t.Errorf("GET %s does not show the page", path)
 		}
+	}
+}
+
+func TestPasswordManagersAreLedToTheSettings(t *testing.T) {
+	t.Parallel()
+	response := ask(page(t), "GET", "/.well-known/change-password")
+	if response.StatusCode != http.StatusFound || response.Header.Get("Location") != "/settings" {
+		t.Errorf("%d to %q", response.StatusCode, response.Header.Get("Location"))
 	}
 }
 

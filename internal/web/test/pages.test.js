@@ -12,7 +12,7 @@ const t = createTranslate('en', en);
 
 const paths = [
   ['/', 'home', {}], ['/games', 'games', {}], ['/games/abc', 'game', { id: 'abc' }], ['/games/', 'nowhere', {}],
-  ['/users/A%20b', 'user', { name: 'A b' }], ['/users/%E0%A4', 'user', { name: '%E0%A4' }], ['/rules/tablut', 'rules', { game: 'tablut' }], ['/x', 'nowhere', {}],
+  ['/users/A%20b', 'user', { name: 'A b' }], ['/users/%E0%A4', 'user', { name: '%E0%A4' }], ['/rules/tablut', 'rules', { game: 'tablut' }], ['/rules/chess', 'nowhere', {}], ['/x', 'nowhere', {}],
 ];
 for (const [path, place, params] of paths) {
   test(`${path} leads to ${place}`, () => {

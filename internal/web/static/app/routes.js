@@ -2,7 +2,7 @@
 
 /** @typedef {{ place: string, params: { [name: string]: string }, query: URLSearchParams }} Where */
 
-/** @type {[path: string, place: string][]} */
+/** @type {[path: string, place: string, params?: { [name: string]: string }][]} */
 export const routes = [
   ['/', 'home'],
   ['/games', 'games'],
@@ -12,7 +12,8 @@ export const routes = [
   ['/settings', 'settings'],
   ['/users/:name', 'user'],
   ['/rules', 'rules'],
-  ['/rules/:game', 'rules'],
+  ['/rules/subulata', 'rules', { game: 'subulata' }],
+  ['/rules/tablut', 'rules', { game: 'tablut' }],
 ];
 
 /** @param {string} pattern @param {string} path */
@@ -43,9 +44,9 @@ function decode(text) {
 /** Which place a path leads to; 'nowhere' if to none. @param {string} path @param {string} [search] @returns {Where} */
 export function resolve(path, search = '') {
   const query = new URLSearchParams(search);
-  for (const [pattern, place] of routes) {
+  for (const [pattern, place, fixed] of routes) {
     const params = match(pattern, path);
-    if (params) return { place, params, query };
+    if (params) return { place, params: { ...params, ...fixed }, query };
   }
   return { place: 'nowhere', params: {}, query };
 }

@@ -5,12 +5,10 @@ import { rules } from '../diagrams.js';
 import { useTexts } from '../translation.js';
 import { usePreferences } from '../ui/use.js';
 import { variants } from '../variants.js';
-import { NowherePage } from './nowhere.js';
 
 /** @param {{ params: { game?: string } }} props */
 export function RulesPage({ params: { game } }) {
-  if (!game) return html`<${Choice} />`;
-  return Object.hasOwn(rules, game) ? html`<${RulesOf} game=${game} />` : html`<${NowherePage} />`;
+  return game ? html`<${RulesOf} game=${game} />` : html`<${Choice} />`;
 }
 
 function Choice() {
