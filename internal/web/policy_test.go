@@ -117,48 +117,10 @@ func TestEveryAddressThePageNamesIsThere(t *testing.T) {
 	}
 }
 
-func TestTheModulesOfEachPlaceAreFetchedAtOnce(t *testing.T) {
-	t.Parallel()
-	h := page(t)
-	for place, module := range map[string]string{"/": "home", "/games/k3vq7w2m5zab": "game", "/rules/tablut": "rules"} {
-		var named []string
-		for _, match := range regexp.MustCompile(`rel="modulepreload" href="([^"]+)"`).FindAllStringSubmatch(bodyOf(t, ask(h, "GET", place)), -1) {
-			named = append(named, match[1])
-		}
-		for _, name := range named {
-			for _, match := range imports.FindAllStringSubmatch(bodyOf(t, ask(h, "GET", name)), -1) {
-				if wanted := path.Join(path.Dir(name), match[1]); !slices.Contains(named, wanted) {
-					t.Errorf("at %s %s imports %s, which is not fetched at once", place, name, wanted)
-				}
-			}
-		}
-		t.Logf("%s: %d modules", place, len(named))
-		for _, suffix := range []string{"/vendor/preact.js", "/app/pages/" + module + ".js"} {
-			if !slices.ContainsFunc(named, func(name string) bool { return strings.HasSuffix(name, suffix) }) {
-				t.Errorf("at %s %s is not fetched at once", place, suffix)
-			}
-		}
-	}
-}
-
 func TestTypesStayOnThisSide(t *testing.T) {
 	t.Parallel()
 	contents, err := readAll(fstest.MapFS{"a.js": {}, "a.d.ts": {}})
 	if err != nil || len(contents) != 1 || contents["a.js"] == nil {
 		t.Errorf("of a.js and a.d.ts: %v, %v", contents, err)
-	}
-}
-
-func TestCommentsAreNotSentAndLinesKeepTheirNumbers(t *testing.T) {
-	t.Parallel()
-	const source = "// head\nimport './a.js';\n/**\n * @param {x} y\n */\nconst a = (/** @type {string} */ b) => b; // tail\n  /* one */\nconst c = 'http://x'; /* two */\n/* a */ d();\n"
-	const want = "\nimport './a.js';\n\n\n\nconst a = (b) => b; // tail\n\nconst c = 'http://x'; /* two */\n/* a */ d();\n"
-	if got := string(withoutComments("app/a.js", []byte(source))); got != want {
-		t.Errorf("got %q, want %q", got, want)
-	}
-	for _, name := range []string{"vendor/a.js", "a.txt", "index.html"} {
-		if got := string(withoutComments(name, []byte(source))); got != source {
-			t.Errorf("%s has been changed", name)
-		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"fmt"
 	"io/fs"
+	"maps"
 	"net/http"
 	"path"
 	"slices"
@@ -16,7 +17,7 @@ import (
 type mode bool
 
 const (
-	release     mode = true  // compressed, and addressed by contents
+	release     mode = true  // bundled, compressed, and addressed by contents
 	development mode = false // plain, under one address, never kept
 )
 
@@ -28,12 +29,13 @@ var atRoot = []string{"index.html", "sw.js", "manifest.webmanifest", "robots.txt
 type site struct {
 	prefix string            // "/static/HASH/", where all but the files at the root are
 	kept   bool              // whether browsers may keep those for a year
+	*sent                    // what assets and pages are made from
 	assets map[string]*asset // by path within static
 	pages  map[string]*asset // index.html for each place, by its pattern
 }
 
-// build reads all files. The hash covers every file, so that modules find each other by relative
-// paths and one release never mixes with another.
+// build reads all files. The hash covers every file, so that they find each other by relative paths
+// and one release never mixes with another.
 func build(files fs.FS, m mode) (*site, error) {
 	contents, err := readAll(files)
 	if err != nil {
@@ -44,31 +46,33 @@ func build(files fs.FS, m mode) (*site, error) {
 			return nil, fmt.Errorf("the page lacks %s", name)
 		}
 	}
+	s := &site{prefix: "/static/dev/", sent: &sent{files: contents}, assets: map[string]*asset{}, pages: map[string]*asset{}}
 	if m == release {
-		for name, body := range contents {
-			contents[name] = withoutComments(name, body)
+		if s.sent, err = bundle(contents); err != nil {
+			return nil, err
 		}
+		s.prefix, s.kept = "/static/"+hashOf(s.files)+"/", true
 	}
-	s := &site{prefix: "/static/dev/", kept: m == release, assets: map[string]*asset{}, pages: map[string]*asset{}}
-	if s.kept {
-		s.prefix = "/static/" + hashOf(contents) + "/"
-	}
-	for name, body := range contents {
+	return s, s.make()
+}
+
+// make fills in addresses and compresses.
+func (s *site) make() (err error) {
+	for name, body := range s.files {
 		if slices.Contains(atRoot, name) {
-			body = s.address(body, contents, nil)
+			body = s.address(body, nil)
 		}
-		if s.assets[name], err = newAsset(name, body, m == release); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
+		if s.assets[name], err = newAsset(name, body, s.kept); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
 	for pattern, module := range places {
-		modules := reachable(contents, "app/main.js", "app/pages/"+module+".js")
-		s.pages[pattern], err = newAsset("index.html", s.address(contents["index.html"], contents, modules), m == release)
-		if err != nil {
-			return nil, err
+		page := s.address(s.files["index.html"], s.needed(start, "app/pages/"+module+".js"))
+		if s.pages[pattern], err = newAsset("index.html", page, s.kept); err != nil {
+			return err
 		}
 	}
-	return s, nil
+	return nil
 }
 
 // readAll reads what browsers may ask for: declarations of types are for tools only.
@@ -86,27 +90,18 @@ func readAll(files fs.FS) (map[string][]byte, error) {
 
 func hashOf(contents map[string][]byte) string {
 	sum := sha256.New()
-	for _, name := range sortedNames(contents) {
+	for _, name := range slices.Sorted(maps.Keys(contents)) {
 		fmt.Fprintf(sum, "%s %d\n", name, len(contents[name]))
 		sum.Write(contents[name])
 	}
 	return base64.RawURLEncoding.EncodeToString(sum.Sum(nil)[:12])
 }
 
-func sortedNames(contents map[string][]byte) []string {
-	names := make([]string, 0, len(contents))
-	for name := range contents {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
-}
-
 // address fills in where the files are: "{{static}}" for the prefix, "{{modules}}" for links that
 // let a browser fetch the modules at once that a page needs, "{{files}}" for a list of all.
-func (s *site) address(body []byte, contents map[string][]byte, needed []string) []byte {
+func (s *site) address(body []byte, needed []string) []byte {
 	var modules, files strings.Builder
-	for _, name := range sortedNames(contents) {
+	for _, name := range slices.Sorted(maps.Keys(s.files)) {
 		if !slices.Contains(atRoot, name) && neededOffline(name) {
 			fmt.Fprintf(&files, "  '%s%s',\n", s.prefix, name)
 		}

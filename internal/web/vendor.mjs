@@ -21,6 +21,6 @@ await build({
   format: 'esm',
   target: 'es2022',
   outfile: 'static/vendor/preact.js',
-  banner: { js: `// preact ${await version('preact')} (MIT) and htm ${await version('htm')} (Apache-2.0); see licences.txt` },
+  banner: { js: `/*! preact ${await version('preact')} (MIT) and htm ${await version('htm')} (Apache-2.0); see vendor/licences.txt */` },
 });
 await writeFile('static/vendor/licences.txt', `${await licence('preact')}\n\n${await licence('htm')}`);

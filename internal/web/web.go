@@ -1,4 +1,4 @@
-// Package web serves the page: files made once at the start, compressed, under addresses that change
+// Package web serves the page: files made once at the start, joined and compressed, under addresses that change
 // with their contents.
 package web
 

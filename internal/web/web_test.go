@@ -153,30 +153,27 @@ func TestFilesAreKeptForAYearUnderAnAddressOfTheirContents(t *testing.T) {
 
 func TestAnotherByteAnywhereIsAnotherAddress(t *testing.T) {
 	t.Parallel()
-	files := func(css string) fstest.MapFS {
-		all := fstest.MapFS{"css/a.css": {Data: []byte(css)}}
+	prefix := func(colour string) string {
+		files := fstest.MapFS{start: {}, styles: {Data: []byte("@import './a.css'")}, "css/a.css": {Data: []byte("a { color: " + colour + " }")}}
 		for _, name := range atRoot {
-			all[name] = &fstest.MapFile{Data: []byte("{{static}}/css/a.css")}
+			files[name] = &fstest.MapFile{Data: []byte("{{static}}/css/page.css")}
 		}
-		return all
-	}
-	prefix := func(css string) string {
-		s, err := build(files(css), release)
+		s, err := build(files, release)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return s.prefix
 	}
-	first, same, other := prefix("a"), prefix("a"), prefix("b")
+	first, same, other := prefix("red"), prefix("red"), prefix("blue")
 	if first != same || first == other {
-		t.Errorf("prefixes of a, a and b: %s %s %s", first, same, other)
+		t.Errorf("prefixes of red, red and blue: %s %s %s", first, same, other)
 	}
 }
 
 func TestFilesAreCompressedForWhomThatSuits(t *testing.T) {
 	t.Parallel()
 	h := page(t)
-	address := linked(t, bodyOf(t, ask(h, "GET", "/")), "css/base.css")
+	address := linked(t, bodyOf(t, ask(h, "GET", "/")), "css/page.css")
 	plain := bodyOf(t, ask(h, "GET", address))
 	tests := map[string]bool{
 		"": false, "gzip": true, "br, GZIP;q=0.5": true, "gzip;q=0": false, "*": true, "*;q=0": false, "gzip;q=0, *": false, "identity": false, "deflate, x-gzip": true,

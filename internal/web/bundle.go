@@ -1,0 +1,144 @@
+package web
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+// The modules and style sheets from which all others are imported.
+const (
+	start  = "app/main.js"
+	styles = "css/page.css"
+)
+
+// space is the name under which the bundler knows our files, which are not on a disk.
+const space = "page"
+
+// sent is the files of the page as browsers ask for them.
+type sent struct {
+	files   map[string][]byte
+	imports map[string][]string // what a file needs before it can run
+	holding map[string]string   // the file that a module fetched when wanted has gone into
+}
+
+// bundle joins the modules and style sheets into few files and shortens them: a browser asks for a
+// handful instead of a hundred, and comments and types are for those who read the sources. What is
+// imported when wanted stays apart, and so does what two such files share. All other files stay as
+// they are.
+func bundle(contents map[string][]byte) (*sent, error) {
+	result := api.Build(api.BuildOptions{
+		EntryPoints: []string{start, styles}, Plugins: []api.Plugin{from(contents)},
+		Bundle: true, Splitting: true, Format: api.FormatESModule, Target: api.ES2022,
+		MinifyWhitespace: true, MinifyIdentifiers: true, MinifySyntax: true,
+		Outdir: "/", AbsWorkingDir: "/", EntryNames: "[dir]/[name]", ChunkNames: "app/[name]-[hash]",
+		Metafile: true, LogLevel: api.LogLevelSilent,
+	})
+	if len(result.Errors) > 0 {
+		return nil, saying(result.Errors)
+	}
+	s := &sent{files: withoutSources(contents), imports: map[string][]string{}, holding: map[string]string{}}
+	for _, file := range result.OutputFiles {
+		s.files[strings.TrimPrefix(file.Path, "/")] = file.Contents
+	}
+	return s, s.read(result.Metafile)
+}
+
+// withoutSources leaves out what the bundler puts something in the place of.
+func withoutSources(contents map[string][]byte) map[string][]byte {
+	left := map[string][]byte{}
+	for name, body := range contents {
+		source := path.Ext(name) == ".js" || path.Ext(name) == ".css"
+		if !source || slices.Contains(atRoot, name) {
+			left[name] = body
+		}
+	}
+	return left
+}
+
+// from lets the bundler find a file's imports among contents.
+func from(contents map[string][]byte) api.Plugin {
+	resolve := func(args api.OnResolveArgs) (api.OnResolveResult, error) {
+		name := args.Path
+		if args.Kind != api.ResolveEntryPoint {
+			name = path.Join(path.Dir(args.Importer), args.Path)
+		}
+		if contents[name] == nil {
+			return api.OnResolveResult{}, fmt.Errorf("there is no %s", name)
+		}
+		return api.OnResolveResult{Path: name, Namespace: space}, nil
+	}
+	load := func(args api.OnLoadArgs) (api.OnLoadResult, error) {
+		text := string(contents[args.Path])
+		loader := api.LoaderJS
+		if path.Ext(args.Path) == ".css" {
+			loader = api.LoaderCSS
+		}
+		return api.OnLoadResult{Contents: &text, Loader: loader}, nil
+	}
+	return api.Plugin{Name: space, Setup: func(build api.PluginBuild) {
+		build.OnResolve(api.OnResolveOptions{Filter: ".*"}, resolve)
+		build.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: space}, load)
+	}}
+}
+
+// saying tells what is wrong and where.
+func saying(messages []api.Message) error {
+	var all []error
+	for _, message := range messages {
+		where := ""
+		if at := message.Location; at != nil {
+			where = fmt.Sprintf("%s:%d: ", strings.TrimPrefix(at.File, space+":"), at.Line)
+		}
+		all = append(all, errors.New(where+message.Text))
+	}
+	return errors.Join(all...)
+}
+
+// read takes from the bundler's account of its work what each file imports and starts with.
+func (s *sent) read(account string) error {
+	var told struct {
+		Outputs map[string]struct {
+			EntryPoint string
+			Imports    []struct{ Path, Kind string }
+		}
+	}
+	if err := json.Unmarshal([]byte(account), &told); err != nil {
+		return err
+	}
+	for name, output := range told.Outputs {
+		s.holding[strings.TrimPrefix(output.EntryPoint, space+":")] = name
+		for _, one := range output.Imports {
+			if one.Kind == "import-statement" {
+				s.imports[name] = append(s.imports[name], one.Path)
+			}
+		}
+	}
+	return nil
+}
+
+// needed lists the files a browser needs before these modules can run, as far as is known, sorted.
+func (s *sent) needed(modules ...string) []string {
+	found := map[string]bool{}
+	var need func(name string)
+	need = func(name string) {
+		if found[name] || s.files[name] == nil {
+			return
+		}
+		found[name] = true
+		for _, next := range s.imports[name] {
+			need(next)
+		}
+	}
+	for _, module := range modules {
+		need(cmp.Or(s.holding[module], module))
+	}
+	return slices.Sorted(maps.Keys(found))
+}
