@@ -64,6 +64,17 @@ export const ways = {
     await who.page.mouse.move(to.x, to.y, { steps: 4 });
     await who.page.mouse.up();
   },
+  /** A finger drags the piece. */
+  async swipe(who, move) {
+    const [from, to] = await Promise.all(fieldsOf(move).map((name) => centre(who.field(name))));
+    const devtools = await who.context.newCDPSession(who.page);
+    const touch = (type, ...touchPoints) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await touch('touchStart', from);
+    await touch('touchMove', { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
+    await touch('touchMove', to);
+    await touch('touchEnd');
+    await devtools.detach();
+  },
   /** Walks with the arrow keys until the field has the focus. */
   async keys(who, move) {
     await who.page.locator('.board-box:not([hidden]) [data-field][tabindex="0"]').focus();
@@ -94,11 +105,14 @@ export async function walkTo(page, field, name) {
   throw new Error(`the arrow keys do not lead to ${name}`);
 }
 
-/** Makes a move and confirms it. */
+/** Waits until a move is the last one of the game on the page, which may know the list of moves before. */
+export const arrived = (who, move) => who.page.locator('.move[aria-current]').and(who.page.getByRole('button', { name: move, exact: true })).waitFor();
+
+/** Makes a move and confirms it, and waits until it is the last one of the game. */
 export async function play(who, move, way, confirm = /^(Confirm|Bevestig)$/) {
   await ways[way](who, move);
   await who.page.getByRole('button', { name: confirm }).click();
-  await who.page.getByRole('button', { name: move, exact: true }).waitFor();
+  await arrived(who, move);
 }
 
 /** Signs a player without a browser in here. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { enter, openBrowser, phone, play, somebody, walkTo } from './browser.js';
+import { arrived, enter, openBrowser, phone, play, somebody, walkTo } from './browser.js';
 import { guest, begin, hurry, place } from './players.js';
+import { assertSecret } from './secrets.js';
 import { serve } from './server.js';
 
 let server;
@@ -15,21 +16,8 @@ after(async () => {
   await server?.close();
 });
 
-/** All that a browser holds: the page, its storage, and what it was sent. */
-async function everythingIn(who) {
-  const held = await who.page.evaluate(() => document.documentElement.outerHTML + JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }));
-  return [held, ...(await who.heard()).map(({ text }) => text)].join('\n');
-}
-
-/** Games and events among what a browser was sent. */
-const answersOf = async (who) => (await who.heard()).filter(({ url }) => url.includes('/api/v1/games')).map(({ text }) => text && JSON.parse(text)).filter(Boolean);
-
-/** The numbers of a seat that the answers tell. */
-const numbersTold = (answers, seat) =>
-  answers.flatMap((one) => (one.items ?? [one])).flatMap((game) => game.position?.pieces ?? []).filter((piece) => piece.seat === seat && piece.number !== null);
-
-const whites = '7.3/142/.65';
-const blacks = '.51/6.4/327';
+const whites = { seat: 'white', setup: '7.3/142/.65', mention: /\b(?:white|wit) (\d) o[np] ([A-I][1-9])/g };
+const blacks = { seat: 'black', setup: '.51/6.4/327', mention: /\b(?:black|zwart) (\d) o[np] ([A-I][1-9])/g };
 
 test('both place in secret, by hand and by key, and neither browser ever holds the other’s numbers', async () => {
   const ann = await somebody(browser, server.url);
@@ -47,12 +35,12 @@ test('both place in secret, by hand and by key, and neither browser ever holds t
   const annIsWhite = (await ann.api('GET', `/games/${id}`)).you === 'white';
   const [white, black] = annIsWhite ? [ann, bob] : [bob, ann];
 
-  await keySetup(white, whites, 'G3');
+  await keySetup(white, whites.setup, 'G3');
   await white.page.reload(); // what is half done stays
   await white.page.locator('[data-field="G3"][aria-label*="7"]').waitFor();
   await white.page.getByRole('button', { name: /^(Keep this setup|Bewaar deze opstelling)$/ }).click();
   await submit(white);
-  await keySetup(black, blacks, 'A9');
+  await keySetup(black, blacks.setup, 'A9');
   await submit(black);
 
   for (const who of [ann, bob]) await who.field('E5').waitFor();
@@ -64,15 +52,8 @@ test('both place in secret, by hand and by key, and neither browser ever holds t
   }
   await white.page.getByText(/^(Your move|Jij bent aan zet)\./).first().waitFor();
 
-  for (const [who, mine, theirs, seat] of [[white, whites, blacks, 'black'], [black, blacks, whites, 'white']]) {
-    const held = await everythingIn(who);
-    assert.ok(held.includes(mine), 'the search finds what is there');
-    assert.ok(!held.includes(theirs), `${seat}'s setup is in the other browser`);
-    assert.deepEqual(numbersTold(await answersOf(who), seat), []);
-    const labels = await who.page.locator(`.board-box [data-field]`).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
-    const word = { white: '(white|wit)', black: '(black|zwart)' }[seat];
-    assert.deepEqual(labels.filter((label) => new RegExp(`\\b${word} \\d`).test(label)), []);
-  }
+  await assertSecret({ ...white, ...whites }, blacks);
+  await assertSecret({ ...black, ...blacks }, whites);
   assert.deepEqual([...ann.trouble, ...bob.trouble], []);
   await ann.context.close();
   await bob.context.close();
@@ -147,7 +128,7 @@ test('what arrives by itself wipes nothing half done', async () => {
   await enter(ann, players[0]);
   await ann.page.goto(`/games/${id}`);
   const { last_move: last } = await hurry(...players, id, ({ ply }) => ply === 2);
-  await ann.page.getByRole('button', { name: last, exact: true }).waitFor();
+  await arrived(ann, last);
   const { legal_moves: moves } = await players[0].call('GET', `/games/${id}`);
   const move = moves.find((text) => text.includes('-'));
   for (const name of move.split('-')) await ann.field(name).click();

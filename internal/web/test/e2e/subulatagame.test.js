@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { fieldsOf, openBrowser, phone, somebody, walkTo, ways } from './browser.js';
+import { answersOf, assertSecret, numbersShown } from './secrets.js';
 import { serve } from './server.js';
 
 let server;
@@ -37,7 +38,7 @@ const white = {
 };
 const black = {
   seat: 'black', setup: '.51/6.4/327', start: ['A9', 'B9', 'C9', 'A8', 'B8', 'C8', 'A7', 'B7', 'C7'],
-  goal: /^[G-I][1-3]$/, mention: /\b(?:black|zwart) (\d) o[np] ([A-I][1-9])/g, words: dutch, means: ['tap', 'keys', 'drag'],
+  goal: /^[G-I][1-3]$/, mention: /\b(?:black|zwart) (\d) o[np] ([A-I][1-9])/g, words: dutch, means: ['tap', 'keys', 'swipe'],
 };
 const longest = 120; // plies; 10,000 games of the hurried on random ponds took 23 to 81
 
@@ -155,50 +156,6 @@ async function make(who, move, means) {
   if (means === 'keys') await who.page.keyboard.press('Enter');
   else await confirm.getByRole('button', { name: /^(Confirm|Bevestig)$/ }).click();
   await confirm.waitFor({ state: 'detached' });
-}
-
-/** What the server sent a browser of its games. */
-const answersOf = async (who) => (await who.heard()).filter(({ url }) => url.includes('/api/v1/games')).map(({ text }) => text && JSON.parse(text)).filter(Boolean);
-
-/** All that an answer says of the numbers of a seat, wherever in it. */
-function numbersTold(answer, seat) {
-  if (!answer || typeof answer !== 'object') return [];
-  const own = answer.seat === seat ? [answer.number, answer.numbers, answer.setup] : [];
-  const here = [...own, answer.score?.[seat], answer.setups?.[seat]].flat().filter((one) => /\d/.test(one ?? ''));
-  return [...here, ...Object.values(answer).flatMap((one) => numbersTold(one, seat))];
-}
-
-/** What the page shows of a player's numbers: by field, in any label (also "captures white 4 on E5"), and as figures drawn. */
-const numbersShown = (page, { seat, mention }) => page.evaluate(([seat, mention]) => {
-  const labels = [...document.querySelectorAll('[aria-label]')].map((one) => one.getAttribute('aria-label'));
-  return {
-    fields: Object.fromEntries(labels.flatMap((label) => [...label.matchAll(mention)]).map(([, number, at]) => [at, Number(number)])),
-    figures: [...document.querySelectorAll(`.hopper.${seat} .figure`)].map((one) => Number(one.textContent)).sort(),
-  };
-}, [seat, mention]);
-
-/** Neither the page, nor its storage, nor any answer so far holds a number of the other player; its own are found. */
-async function assertSecret(who, other) {
-  const held = await who.page.evaluate(() => document.documentElement.outerHTML + JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }));
-  const all = [held, ...(await who.heard()).map(({ text }) => text)].join('\n');
-  assert.ok(all.includes(who.setup), 'the search finds what is there');
-  assert.ok(!all.includes(other.setup), `${other.seat}'s setup is in the other browser`);
-  const answers = await answersOf(who);
-  assert.ok(numbersTold(answers, who.seat).length > 0, 'the search finds what was told');
-  assert.deepEqual(numbersTold(answers, other.seat), []);
-  const stored = await who.page.evaluate(() => Object.values({ ...localStorage, ...sessionStorage }));
-  assert.deepEqual(numbersTold(stored.map(parsed), other.seat), []);
-  assert.deepEqual(await numbersShown(who.page, other), { fields: {}, figures: [] });
-  assert.ok((await numbersShown(who.page, who)).figures.length > 0, 'the search finds what is drawn');
-}
-
-/** @param {string} text */
-function parsed(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Follows the numbers over the moves and gives each player `home`, `taken` and `points` (S16 to S18). */
