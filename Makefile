@@ -13,8 +13,10 @@ run:
 test: postgres
 	$(WITHPG) go test $(TESTFLAGS) ./...
 
-bench: postgres
+# bench ends with the first board of the page in a browser.
+bench: postgres chromium internal/web/node_modules
 	$(WITHPG) go test -run '^$$' -bench . -skip 'Arena|Tune|Weights' -benchmem ./...
+	npm --prefix internal/web run bench
 
 # arena lets the computer's levels play each other, Tablut and Subulata side by side, by their own
 # budgets and with fixed seeds. 100 games of each pairing take hours; GAMES=4 gives a taste.

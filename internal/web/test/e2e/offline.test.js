@@ -86,28 +86,3 @@ test('a guest keeps the games by making an account, and signs in with it elsewhe
     await who.context.close();
   }
 });
-
-for (const place of ['home', 'a game']) {
-  test(`the first board of ${place} is soon there on a slow phone`, async () => {
-    const times = [];
-    for (let round = 0; round < 3; round++) times.push(await untilBoard(place));
-    console.log(`first board of ${place} after ${times.map(Math.round).join(', ')} ms with the processor slowed four times`);
-    assert.ok(Math.min(...times) < 3000, `${times} ms`); // 1 s on a machine that does nothing else
-  });
-}
-
-/** Milliseconds until a board is drawn, with nothing kept from before. */
-async function untilBoard(place) {
-  const { ann, id } = await inAGame(phone);
-  await ann.page.goto('about:blank');
-  const devtools = await ann.context.newCDPSession(ann.page);
-  await devtools.send('Network.clearBrowserCache');
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await ann.page.goto(place === 'home' ? '/' : `/games/${id}`, { waitUntil: 'commit' });
-  await ann.page.locator('svg.board').first().waitFor();
-  const time = await ann.page.evaluate(() => new Promise((done) => {
-    requestAnimationFrame(() => done(performance.now()));
-  }));
-  await ann.context.close();
-  return time;
-}
