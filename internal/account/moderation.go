@@ -12,7 +12,10 @@ import (
 	"slowpond/internal/fault"
 )
 
-var errOneself = fault.New(fault.Forbidden, "An administrator cannot do this to oneself; ask another one.")
+var (
+	errOneself   = fault.New(fault.Forbidden, "An administrator cannot do this to oneself; ask another one.")
+	errNoAccount = fault.New(fault.Forbidden, "Only somebody with an account of their own can be an administrator: no guest, no computer.")
+)
 
 // IsAdmin tells whether an administrator who is not banned has this id.
 func (s *Service) IsAdmin(ctx context.Context, id string) (bool, error) {
@@ -25,8 +28,8 @@ func (s *Service) IsAdmin(ctx context.Context, id string) (bool, error) {
 	return admin, explain(err, "asking for an administrator")
 }
 
-// Grant makes the user with a name an administrator. It fails with fault.NotFound, and with
-// fault.Invalid where the note is no note.
+// Grant makes the user with a name an administrator. It fails with fault.NotFound, with
+// fault.Forbidden for a guest or a computer, and with fault.Invalid where the note is no note.
 func (s *Service) Grant(ctx context.Context, by audit.By, name string) error {
 	return s.moderate(ctx, by, audit.GrantUser, name, `UPDATE users SET admin = true WHERE id = $1`)
 }
@@ -76,12 +79,14 @@ func (s *Service) moderate(ctx context.Context, by audit.By, act audit.Act, name
 }
 
 // subject locks the user an act is done to, writes the act's entry, and returns the user's id. What
-// takes power away is refused to oneself.
+// takes power away is refused to oneself, and power to whoever has no account.
 func subject(ctx context.Context, tx pgx.Tx, by audit.By, act audit.Act, name string, now time.Time) (id string, err error) {
 	if !validName(name) {
 		return "", errNoUser
 	}
-	err = tx.QueryRow(ctx, `SELECT id FROM users WHERE lower(name) = $1 FOR NO KEY UPDATE`, strings.ToLower(name)).Scan(&id)
+	var full bool
+	err = tx.QueryRow(ctx, `
+		SELECT id, NOT guest AND NOT computer FROM users WHERE lower(name) = $1 FOR NO KEY UPDATE`, strings.ToLower(name)).Scan(&id, &full)
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
 		return "", errNoUser
@@ -89,6 +94,8 @@ func subject(ctx context.Context, tx pgx.Tx, by audit.By, act audit.Act, name st
 		return "", err
 	case id == by.User && (act == audit.BanUser || act == audit.RevokeUser):
 		return "", errOneself
+	case act == audit.GrantUser && !full:
+		return "", errNoAccount
 	}
 	entry := by.Entry(act, now)
 	entry.User = id

@@ -89,6 +89,25 @@ func TestTheShellMayDoToAnAdministratorWhatOneMayNotDoToOneself(t *testing.T) {
 	}
 }
 
+func TestWhoHasNoAccountIsMadeNoAdministrator(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	guest, err := b.Guest(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	computer, err := b.Computer(t.Context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{guest.User.Name, computer.Name} {
+		wantFault(t, name, b.Grant(t.Context(), shell, name), fault.Forbidden)
+	}
+	if got := b.acts(t); len(got) != 0 {
+		t.Errorf("acts: got %v, want none", got)
+	}
+}
+
 func TestTheAuditTableOnlyGrows(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
