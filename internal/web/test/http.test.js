@@ -42,6 +42,17 @@ test('a server that is away is asked again, as late as it says', async () => {
   assert.deepEqual(waits, [3000, 1000]);
 });
 
+test('nobody is kept waiting without a word for longer than ten seconds', async () => {
+  const { send, waits } = setup(refusal(429, 'too_many_requests', { 'Retry-After': '30' }), json({}));
+  await assert.rejects(send({ method: 'POST', path: '/games', tries: 6 }), (problem) => problem.retryAfter === 30);
+  assert.deepEqual(waits, []);
+});
+
+test('a time to wait that is no number is none', async () => {
+  const { send } = setup(refusal(503, 'unavailable', { 'Retry-After': 'Mon, 30 Nov 2026 04:00:00 GMT' }));
+  await assert.rejects(send({ method: 'GET', path: '/games' }), (problem) => problem.retryAfter === 0);
+});
+
 test('after the last try it is told that no answer came', async () => {
   const { send, requests } = setup(new TypeError(), new TypeError());
   await assert.rejects(send({ method: 'GET', path: '/games/a', tries: 2 }), NoAnswer);

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { query } from '../static/app/api/calls.js';
+import { Refusal } from '../static/app/api/errors.js';
 import { createTranslate } from '../static/app/i18n.js';
 import { resolve } from '../static/app/routes.js';
 import { sumOf } from '../static/app/score.js';
 import en from '../static/app/texts/en.js';
 import { fitting, requestOf, usual, wishFrom } from '../static/app/wish.js';
-import { resultLine, turnLine, wholeTime } from '../static/app/words.js';
+import { problemLine, resultLine, titleOf, turnLine, wholeTime } from '../static/app/words.js';
 
 const t = createTranslate('en', en);
 
@@ -72,6 +73,19 @@ test('a challenge waits for who is challenged, and tells them so', () => {
 });
 
 for (const [one, want] of lines) test(`a game reads: ${want}`, () => assert.equal(turnLine(one, t), want));
+
+const board = { ...game, variant: 'tablut', position: {} };
+for (const [one, want] of [
+  [{ ...board, to_act: ['white'] }, 'Your move – Ada vs Bob'], [{ ...board, status: 'setup', to_act: ['white', 'black'] }, 'Place your pieces – Ada vs Bob'],
+  [board, 'Ada – Bob, Tablut'], [{ ...board, you: null }, 'Ada – Bob, Tablut'], [{ ...board, ...ended('white', 'white', 'timeout'), variant: 'tablut' }, 'Ada – Bob, Tablut'],
+  [{ ...board, status: 'open', position: null, created_by: { name: 'Ada' } }, 'Tablut, offered by Ada'],
+]) test(`a game’s page is called: ${want}`, () => assert.equal(titleOf(one, t), want));
+
+for (const [seconds, time] of [[30, '30 seconds'], [100, '2 minutes'], [5401, '2 hours'], [0, '1 minute']]) {
+  test(`asked too much, one waits ${time}`, () => {
+    assert.equal(problemLine(new Refusal(429, { code: 'too_many_requests' }, seconds), t), `That was a lot at once. Try again in ${time}.`);
+  });
+}
 
 test('every way a game can end has its words, for both players and for who watches', () => {
   const ends = { tablut: ['king-escaped', 'king-captured', 'resignation', 'timeout', 'adjudicated'], 'subulata-7': ['home', 'no-pieces', 'no-moves', 'resignation', 'timeout', 'adjudicated'] };

@@ -81,6 +81,25 @@ test('a session the server has ended is over here too', async () => {
   assert.equal(session.current(), null);
 });
 
+test('what was half done outlives a session that ended, until somebody else signs in or one signs out', async () => {
+  const storage = memory();
+  const drafts = () => storage.getItem('slowpond.drafts');
+  const { session } = tab({ storage, script: scripted(refusal(401, 'unauthenticated')) });
+  session.begin(sessionOf(1, 0));
+  storage.setItem('slowpond.drafts', '[["setup:a","123"]]');
+  await assert.rejects(session.token(), SignedOut);
+  assert.deepEqual(session.ended(), sessionOf(1).user);
+  assert.ok(drafts());
+  session.begin(sessionOf(2));
+  assert.equal(session.ended(), null);
+  assert.ok(drafts(), 'the same one is back');
+  session.begin({ ...sessionOf(3), user: { ...sessionOf(3).user, id: 'other' } });
+  assert.equal(drafts(), null);
+  storage.setItem('slowpond.drafts', '[["setup:b","123"]]');
+  session.forget();
+  assert.equal(drafts(), null);
+});
+
 test('a token the server refuses is renewed once and the request sent again under the same key', async () => {
   const storage = memory();
   const script = scripted(refusal(401, 'unauthenticated'), json(sessionOf(2)), json({ id: 'a' }));

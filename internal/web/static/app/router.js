@@ -1,5 +1,6 @@
 // Where the reader is, and how to get elsewhere without loading the page anew.
 import { createCell } from './cell.js';
+import { keepEntries } from './entries.js';
 import { resolve } from './routes.js';
 
 const here = () => ({ ...resolve(location.pathname, location.search), moved: 0 });
@@ -7,11 +8,20 @@ const here = () => ({ ...resolve(location.pathname, location.search), moved: 0 }
 /** `moved` grows when the reader goes to another place, as opposed to changing what this one shows. */
 export const where = createCell(here());
 
-/** @param {string} url @param {{ replace?: boolean }} [how] replace changes this place's address only */
-export function go(url, { replace = false } = {}) {
-  if (replace) history.replaceState(null, '', url);
-  else history.pushState(null, '', url);
-  where.set({ ...here(), moved: where.get().moved + (replace ? 0 : 1) });
+const entries = keepEntries();
+
+/** What the page noted at this entry of the tab's history, also after coming back to it. */
+export const { noted, note } = entries;
+
+/**
+ * @param {string} url
+ * @param {{ replace?: boolean, stay?: boolean }} [how] replace makes no new entry of the history; stay says
+ *   that it is the same place, showing something else
+ */
+export function go(url, { replace = false, stay = false } = {}) {
+  entries.enter(url, { replace, stay });
+  where.set({ ...here(), moved: where.get().moved + (stay ? 0 : 1) });
+  if (!stay) window.scrollTo(0, 0);
 }
 
 /** The link a click is meant to follow here, or null. @param {MouseEvent} event */
@@ -29,7 +39,6 @@ export function startRouter() {
     if (!link) return;
     event.preventDefault();
     go(link.href);
-    window.scrollTo(0, 0);
   });
-  window.addEventListener('popstate', () => where.set({ ...here(), moved: where.get().moved + 1 }));
+  entries.start((stay) => where.set({ ...here(), moved: where.get().moved + (stay ? 0 : 1) }));
 }

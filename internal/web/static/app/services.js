@@ -1,5 +1,6 @@
 // What the page works with, made once for the browser it runs in.
 import { createCalls } from './api/calls.js';
+import { SignedOut } from './api/errors.js';
 import { createHTTP } from './api/http.js';
 import { aloneAmongTabs, createSession } from './api/session.js';
 import { wait } from './api/wait.js';
@@ -51,7 +52,16 @@ session.watch((next) => {
   if (JSON.stringify(next?.user ?? null) !== JSON.stringify(user.get())) user.set(next?.user ?? null);
 });
 
-/** Whoever is signed in, a new guest if nobody is. @returns {Promise<import('./types').Player>} */
+/** Whose session has ended, and who has not been told of it or has not decided yet. @type {import('./cell.js').Cell<import('./types').Player | null>} */
+export const ended = createCell(session.ended());
+session.watchEnded((who) => ended.set(who));
+
+/**
+ * Whoever is signed in, a new guest if nobody is. Who had an account a moment ago is not made a guest unasked.
+ * @returns {Promise<import('./types').Player>}
+ */
 export async function somebody() {
+  const before = session.ended();
+  if (before && !before.guest) throw new SignedOut();
   return session.current()?.user ?? (await api.guest());
 }

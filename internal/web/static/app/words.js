@@ -42,6 +42,15 @@ function offerLine({ opponent, created_by: by }, t, me) {
   return me && opponent.player?.id === me ? t('turn.challenged', { name: by.name }) : t('turn.challenge', { name: opponent.player?.name ?? '' });
 }
 
+/** What a game's page is called, so that its tab tells whether it is my turn. @param {AnyGame} game @param {Translate} t */
+export function titleOf(game, t) {
+  const variant = t(`variant.${game.variant}`);
+  if (!game.position) return t('title.offer', { game: variant, name: game.created_by.name });
+  const [first, second] = game.seats.map(({ player }) => nameOf(player, t));
+  if (!isMyTurn(game)) return t('title.game-of', { first, second, game: variant });
+  return t(game.status === 'setup' ? 'title.place' : 'title.move', { first, second });
+}
+
 /** How a finished game ended, in a sentence. @param {AnyGame} game @param {Translate} t */
 export function resultLine(game, t) {
   const { result } = game;
@@ -73,8 +82,15 @@ export function wholeTime(seconds, t) {
   return seconds % 60 === 0 ? t('span.minutes', { count: seconds / 60 }) : t('span.seconds', { count: seconds });
 }
 
+/** How long to wait, rounded up to what people count in. @param {number} seconds @param {Translate} t */
+function waitTime(seconds, t) {
+  const unit = seconds <= 90 ? 1 : seconds <= 5400 ? 60 : 3600;
+  return wholeTime(Math.ceil(seconds / unit) * unit, t);
+}
+
 /** What went wrong and what to do, in a sentence or two. @param {unknown} problem @param {Translate} t */
 export function problemLine(problem, t) {
+  if (problem instanceof Refusal && problem.status === 429) return t('problem.too_many_requests', { time: waitTime(problem.retryAfter || 60, t) });
   if (problem instanceof Refusal) return t(`problem.${problem.code}`);
   if (problem instanceof SignedOut) return t('problem.signed-out');
   return t(problem instanceof NoAnswer ? 'problem.no-answer' : 'problem.internal');

@@ -17,6 +17,7 @@ import { NoAnswer, Refusal, isPassing } from './errors.js';
  */
 
 const patience = 20_000; // milliseconds for one answer
+const longest = 10_000; // milliseconds to wait for another try without a word to the reader
 
 /**
  * @param {object} world
@@ -48,8 +49,9 @@ export function createHTTP({ fetch, clock, report, wait, now = Date.now }) {
       } catch (problem) {
         if (request.signal?.aborted) throw problem;
         report(!(problem instanceof NoAnswer) && !(problem instanceof Refusal && problem.status >= 502));
-        if (!isPassing(problem) || tried >= (request.tries ?? 1)) throw problem;
-        await wait(pause(tried, problem), request.signal);
+        const soon = pause(tried, problem);
+        if (!isPassing(problem) || tried >= (request.tries ?? 1) || soon > longest) throw problem;
+        await wait(soon, request.signal);
       }
     }
   };
@@ -87,7 +89,7 @@ async function read(response, request) {
   const isJSON = /\bjson\b/.test(response.headers.get('Content-Type') ?? '');
   const body = isJSON ? parse(text) : text;
   if (response.ok) return { status: response.status, body, etag };
-  throw new Refusal(response.status, isJSON ? body : {}, Number(response.headers.get('Retry-After') ?? 0));
+  throw new Refusal(response.status, isJSON ? body : {}, Number(response.headers.get('Retry-After')) || 0);
 }
 
 /** @param {string} text */

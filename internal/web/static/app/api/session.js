@@ -4,6 +4,9 @@ import { Refusal, SignedOut } from './errors.js';
 
 /** @typedef {import('../types').StoredSession} StoredSession */
 
+/** What belongs to whoever was signed in last: it outlives a session that ended by itself. */
+const belongings = ['lastGames', 'seen', 'drafts'];
+
 const margin = 30_000; // milliseconds before its end at which a token is renewed
 
 /**
@@ -19,9 +22,23 @@ export function createSession({ store, send, alone, now = Date.now }) {
 
   /** @param {import('../types').Session} answer */
   function begin(answer) {
+    if (store.read('owner', answer.user.id) !== answer.user.id) forgetBelongings();
+    store.write('owner', answer.user.id);
+    store.write('ended', null);
     store.write('session', {
       access: answer.access_token, refresh: answer.refresh_token, expires: now() + answer.expires_in * 1000, user: answer.user,
     });
+  }
+
+  function forgetBelongings() {
+    for (const key of belongings) store.write(key, null);
+  }
+
+  /** @param {StoredSession} old */
+  function end({ user }) {
+    store.write('owner', user.id);
+    store.write('ended', user);
+    store.write('session', null);
   }
 
   /** @param {StoredSession} old @returns {Promise<string>} */
@@ -36,7 +53,7 @@ export function createSession({ store, send, alone, now = Date.now }) {
       if (!(problem instanceof Refusal) || problem.status !== 401) throw problem;
       const stored = current();
       if (stored && stored.refresh !== old.refresh) return stored.access; // another tab was first
-      store.write('session', null);
+      end(old);
       throw new SignedOut();
     }
   }
@@ -61,8 +78,14 @@ export function createSession({ store, send, alone, now = Date.now }) {
     current, begin, token,
     /** Forgets the session here, and what belonged to it. */
     forget() {
-      for (const key of ['session', 'lastGames', 'seen', 'drafts']) store.write(key, null);
+      for (const key of ['session', 'owner', 'ended']) store.write(key, null);
+      forgetBelongings();
     },
+    /** Whose session ended by itself, until somebody signs in or goes on without. @returns {import('../types').Player | null} */
+    ended: () => store.read('ended', null),
+    goOn: () => store.write('ended', null),
+    /** @param {(ended: import('../types').Player | null) => void} listener */
+    watchEnded: (listener) => store.watch('ended', listener),
     /** @param {Partial<import('../types').Player>} some what is new about the user */
     amend(some) {
       const stored = current();

@@ -1,24 +1,25 @@
-// Which page stands at which place, and the key of its title. Each is fetched when it is first wanted;
-// site.go tells browsers beforehand what the place they ask for needs.
+// Which page stands at which place, and the key of its title. A page without one tells it itself, when
+// it knows. Each is fetched when it is first wanted; site.go tells browsers beforehand what the place
+// they ask for needs.
 
-/** @type {{ [place: string]: { title: string | null, load: () => Promise<any> } }} */
+/** @type {{ [place: string]: { title?: string, load: () => Promise<any> } }} */
 const pages = {
-  home: { title: null, load: async () => (await import('./home.js')).HomePage },
+  home: { title: 'home.title', load: async () => (await import('./home.js')).HomePage },
   games: { title: 'nav.games', load: async () => (await import('./games.js')).GamesPage },
-  game: { title: 'title.game', load: async () => (await import('./game.js')).GamePage },
+  game: { load: async () => (await import('./game.js')).GamePage },
   new: { title: 'nav.new', load: async () => (await import('./newgame.js')).NewGamePage },
-  'sign-in': { title: 'nav.sign-in', load: async () => (await import('./signin.js')).SignInPage },
+  'sign-in': { load: async () => (await import('./signin.js')).SignInPage },
   settings: { title: 'nav.settings', load: async () => (await import('./settings.js')).SettingsPage },
-  user: { title: 'title.user', load: async () => (await import('./user.js')).UserPage },
-  rules: { title: 'nav.rules', load: async () => (await import('./rules.js')).RulesPage },
-  nowhere: { title: 'title.nowhere', load: async () => (await import('./nowhere.js')).NowherePage },
+  user: { load: async () => (await import('./user.js')).UserPage },
+  rules: { load: async () => (await import('./rules.js')).RulesPage },
+  nowhere: { load: async () => (await import('./nowhere.js')).NowherePage },
 };
 
 /** The views fetched so far. @type {Map<string, any>} */
 const views = new Map();
 
-/** @param {string} place */
-export const titleOf = (place) => pages[place].title;
+/** The key of a place's title, null where the page tells it. @param {string} place */
+export const titleOf = (place) => pages[place].title ?? null;
 
 /** The view of a place, null until it has been fetched. @param {string} place */
 export const viewOf = (place) => views.get(place) ?? null;

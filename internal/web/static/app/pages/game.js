@@ -6,6 +6,8 @@ import { PlaceSetup } from '../ui/game/place.js';
 import { Table } from '../ui/game/table.js';
 import { useActing, useGame } from '../ui/game/usegame.js';
 import { ProblemNote } from '../ui/problem.js';
+import { useTitle } from '../ui/title.js';
+import { titleOf } from '../words.js';
 import { NowherePage } from './nowhere.js';
 
 /** @param {{ params: { id: string }, query: URLSearchParams }} props */
@@ -14,6 +16,7 @@ export function GamePage({ params: { id }, query }) {
   const invite = query.get('invite') ?? undefined;
   const { game, stale, problem, take, look } = useGame(id, invite);
   const acting = useActing(game, take, look);
+  useTitle(game && titleOf(game, t));
   if (problem instanceof Refusal && problem.status === 404) return html`<${NowherePage} text=${t('nowhere.game')} />`;
   if (!game) return html`<h1 class="sr">${t('title.game')}</h1>${problem
     ? html`<${ProblemNote} problem=${problem} />` : html`<p class="muted" role="status">${t('loading')}</p>`}`;

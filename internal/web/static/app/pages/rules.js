@@ -3,6 +3,7 @@ import { DiagramBoard } from '../../board/diagram.js';
 import { MiniBoard } from '../../board/mini.js';
 import { rules } from '../diagrams.js';
 import { useTexts } from '../translation.js';
+import { useTitle } from '../ui/title.js';
 import { usePreferences } from '../ui/use.js';
 import { variants } from '../variants.js';
 
@@ -13,6 +14,7 @@ export function RulesPage({ params: { game } }) {
 
 function Choice() {
   const { t } = useTexts();
+  useTitle(t('nav.rules'));
   return html`
     <h1>${t('nav.rules')}</h1>
     <ul class="variants">${Object.entries(rules).map(([game, { variant }]) => html`
@@ -27,6 +29,7 @@ function Choice() {
 /** @param {{ game: string }} props */
 function RulesOf({ game }) {
   const { t } = useTexts();
+  useTitle(t('title.rules', { game: t(`rules.${game}`) }));
   const { turned, steps } = usePreferences();
   const { variant, sections } = rules[game];
   return html`

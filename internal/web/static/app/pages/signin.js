@@ -1,14 +1,14 @@
 import { html, useState } from '../../vendor/preact.js';
 import { Refusal } from '../api/errors.js';
+import { backFrom, signInAt } from '../back.js';
 import { useCell } from '../cell.js';
 import { go } from '../router.js';
 import { api, user } from '../services.js';
 import { useTexts } from '../translation.js';
-import { Field } from '../ui/form.js';
+import { Field, Secret, Send } from '../ui/form.js';
 import { ProblemNote } from '../ui/problem.js';
-import { useDoing } from '../ui/use.js';
-
-const nameForm = '[A-Za-z][A-Za-z0-9_\\-]{2,19}';
+import { useTitle } from '../ui/title.js';
+import { useForm } from '../ui/useform.js';
 
 /** The forms and what each asks for. */
 const forms = {
@@ -24,23 +24,28 @@ const forms = {
   },
 };
 
+/** @typedef {keyof typeof forms} Form */
+
 /** @param {any} f */
 const account = (f) => ({ name: f['new-name'], password: f['new-password'], ...(f.email ? { email: f.email } : {}) });
 
-/** @type {{ [name: string]: { [attribute: string]: any } }} */
+const noted = ['new-name', 'new-password', 'email'];
+
+/** What browsers and password managers are told of each input. @type {{ [name: string]: { [attribute: string]: any } }} */
 const inputs = {
-  name: { autocomplete: 'username', required: true, maxlength: 64 },
-  'new-name': { autocomplete: 'username', required: true, pattern: nameForm, maxlength: 20 },
-  password: { type: 'password', autocomplete: 'current-password', required: true, maxlength: 256 },
-  'new-password': { type: 'password', autocomplete: 'new-password', required: true, minlength: 10, maxlength: 256 },
-  email: { type: 'email', autocomplete: 'email', maxlength: 254 },
-  code: { autocomplete: 'one-time-code', required: true, maxlength: 64 },
+  name: { autocomplete: 'username', required: true },
+  'new-name': { autocomplete: 'username', required: true },
+  password: { autocomplete: 'current-password', required: true },
+  'new-password': { autocomplete: 'new-password', required: true, passwordrules: 'minlength: 10; maxlength: 256;' },
+  email: { type: 'email', autocomplete: 'email' },
+  code: { autocomplete: 'one-time-code', required: true },
 };
 
-/** @param {URLSearchParams} query @param {import('../types').Player | null} me */
+/** @param {URLSearchParams} query @param {import('../types').Player | null} me @returns {Form} */
 function formFor(query, me) {
   const asked = query.get('form') ?? '';
-  if (asked in forms) return /** @type {keyof typeof forms} */ (asked);
+  if (asked === 'upgrade' && !me?.guest) return 'register'; // there is no guest to keep
+  if (Object.hasOwn(forms, asked)) return /** @type {Form} */ (asked);
   return me?.guest ? 'upgrade' : 'login';
 }
 
@@ -48,43 +53,45 @@ function formFor(query, me) {
 export function SignInPage({ query }) {
   const { t } = useTexts();
   const me = useCell(user);
-  const form = formFor(query, me);
-  const others = /** @type {(keyof typeof forms)[]} */ (me?.guest ? ['upgrade', 'login', 'reset'] : ['login', 'register', 'reset']);
+  const [who] = useState(me); // as the page was come to: signing in changes it under the reader's hands
+  const form = formFor(query, who);
+  const back = backFrom(query);
+  useTitle(t(`enter.${form}`));
+  const others = /** @type {Form[]} */ (who?.guest ? ['upgrade', 'login', 'reset'] : ['login', 'register', 'reset']);
   return html`
     <h1>${t(`enter.${form}`)}</h1>
     <p class="muted">${t(`enter.${form}-text`)}</p>
-    ${me?.guest && form === 'login' && html`<p class="warn">${t('enter.loses-guest')}</p>`}
-    <${EntryForm} key=${form} form=${form} />
-    <ul class="plain-list">${others.filter((other) => other !== form).map((other) => html`<li><a href=${`/sign-in?form=${other}`}>${t(`enter.${other}`)}</a></li>`)}</ul>
+    ${who?.guest && form !== 'upgrade' && html`<p class="warn">${t('enter.loses-guest')}</p>`}
+    ${who && !who.guest && html`<p>${t('enter.already', { name: who.name })}</p>`}
+    <${EntryForm} key=${form} form=${form} back=${back} />
+    <ul class="plain-list">${others.filter((other) => other !== form).map((other) => html`<li><a href=${signInAt(back ?? '', other)}>${t(`enter.${other}`)}</a></li>`)}</ul>
   `;
 }
 
-/** @param {{ form: keyof typeof forms }} props */
-function EntryForm({ form }) {
+/** @param {{ form: Form, back: string | null }} props */
+function EntryForm({ form, back }) {
   const { t } = useTexts();
   const { fields, send } = forms[form];
   const [values, setValues] = useState(/** @type {any} */ ({}));
-  const { busy, problem, run } = useDoing();
-  const taken = problem instanceof Refusal && problem.code === 'name_taken';
-  const submit = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    run(async () => {
-      await send(values);
-      go('/games');
-    });
-  };
+  const { attributes, busy, problem, problemAt } = useForm({
+    names: fields, values,
+    send: async (tidied) => {
+      await send(tidied);
+      go(back ?? '/games', { replace: true }); // the way back does not lead into the form
+    },
+  });
+  const unknown = problem instanceof Refusal && problem.status === 401 && form !== 'upgrade';
   return html`
-    <form class="form narrow" onSubmit=${submit}>
+    <form class="form narrow" ...${attributes}>
       ${fields.map((name) => html`
-        <${Field} label=${t(`field.${name}`)} note=${name.startsWith('new-') || name === 'email' ? t(`field.${name}-note`) : ''}
-          problem=${taken && name === 'new-name' ? t('problem.name_taken') : ''}>
-          <input name=${name} ...${inputs[name]} value=${values[name] ?? ''} autocapitalize="none" spellcheck=${false}
+        <${Field} label=${t(`field.${name}`)} note=${noted.includes(name) ? t(`field.${name}-note`) : ''} problem=${problemAt(name)}>
+          <${name.endsWith('password') ? Secret : 'input'} name=${name} ...${inputs[name]} value=${values[name] ?? ''} autocapitalize="none" spellcheck=${false}
             onInput=${(/** @type {any} */ event) => setValues({ ...values, [name]: event.currentTarget.value })} />
         <//>`)}
-      ${problem instanceof Refusal && problem.status === 401
+      ${unknown
         ? html`<p class="problem" role="alert">${t(`enter.${form === 'reset' ? 'wrong-code' : 'wrong-password'}`)}</p>`
-        : html`<${ProblemNote} problem=${taken ? null : problem} />`}
-      <button class="primary" disabled=${busy}>${t(`enter.${form}`)}</button>
+        : html`<${ProblemNote} problem=${problem} />`}
+      <${Send} busy=${busy}>${t(`enter.${form}`)}<//>
     </form>
   `;
 }

@@ -3,33 +3,60 @@ import { html, useEffect, useRef, useState } from '../../vendor/preact.js';
 import { useCell } from '../cell.js';
 import { fetchView, titleOf, viewOf } from '../pages/all.js';
 import { where } from '../router.js';
+import { user } from '../services.js';
 import { useTexts } from '../translation.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
 import { ConnectionLine } from './connection.js';
+import { EndedLine } from './ended.js';
 import { Failure } from './failure.js';
 import { ProblemNote } from './problem.js';
+import { titled } from './title.js';
+import { useWaiting } from './waiting.js';
 
-/** Moves the reader's focus along to the heading of a page just arrived at. @param {number} moved @param {string} title */
+/**
+ * Moves the reader's focus to a page just arrived at, and has its title read out as soon as it is known:
+ * once, though it goes on changing with a game.
+ * @param {number} moved @param {string | null} title
+ */
 function useArrival(moved, title) {
   const main = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  const [arrived, setArrived] = useState({ moved: 0, title: '' });
   useEffect(() => {
     if (moved > 0) main.current?.focus({ preventScroll: true });
   }, [moved]);
-  return main;
+  useEffect(() => {
+    if (title && moved > arrived.moved) setArrived({ moved, title });
+  }, [moved, title]);
+  return { main, news: arrived.title };
+}
+
+/**
+ * What the page is called, null while it does not know.
+ * @param {string} place @param {number} moved @param {number} waiting games that wait for me
+ */
+function useTitleOf(place, moved, waiting) {
+  const { t } = useTexts();
+  const own = useCell(titled);
+  const key = titleOf(place);
+  const title = key ? t(key) : own.moved === moved ? own.title : null;
+  useEffect(() => {
+    const parts = [waiting > 0 && `(${waiting})`, title && `${title} ·`, 'Slowpond'];
+    document.title = parts.filter(Boolean).join(' ');
+  }, [title, waiting]);
+  return title;
 }
 
 export function App() {
   const { place, params, query, moved } = useCell(where);
   const { t } = useTexts();
-  const title = titleOf(place);
-  const main = useArrival(moved, title ? `${t(title)} · Slowpond` : 'Slowpond');
+  const waiting = useWaiting(useCell(user));
+  const { main, news } = useArrival(moved, useTitleOf(place, moved, waiting));
   return html`
     <a class="skip" href="#main" onClick=${skip}>${t('nav.skip')}</a>
-    <${Header} place=${place} />
+    <p class="sr" role="status">${news}</p>
+    <${Header} place=${place} waiting=${waiting} />
+    <${EndedLine} place=${place} />
     <${ConnectionLine} />
     <main id="main" ref=${main} tabindex="-1" class=${`page page-${place}`}>
       <${Failure} key=${`${place} ${moved}`} t=${t}>

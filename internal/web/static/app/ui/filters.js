@@ -1,62 +1,83 @@
-import { html, useState } from '../../vendor/preact.js';
+import { html, useEffect, useRef, useState } from '../../vendor/preact.js';
+import { filterNames, isDay, readFilters } from '../filters.js';
 import { useTexts } from '../translation.js';
-import { variants } from '../variants.js';
 import { Field } from './form.js';
+import { useForm } from './useform.js';
 
-/** The API's filters that the address bar may hold. */
-const names = ['variant', 'status', 'opponent', 'winner', 'opponent_kind', 'since', 'until', 'sort'];
+/**
+ * Tells whether a change of a control by the keyboard goes on changing the same control: an arrow key in a
+ * list and each digit of a date is a change, and the way back leads over none of them.
+ */
+function useTyping() {
+  const last = useRef({ typed: '', changed: '' });
+  return {
+    attributes: {
+      onKeyDown: (/** @type {any} */ event) => (last.current.typed = event.target.name),
+      onPointerDown: () => (last.current = { typed: '', changed: '' }),
+      onFocusOut: () => (last.current = { typed: '', changed: '' }),
+    },
+    goesOn(/** @type {string} */ filter) {
+      const { typed, changed } = last.current;
+      last.current.changed = filter;
+      return typed === filter && changed === filter;
+    },
+  };
+}
 
-/** A day of the address bar, as the start of that day here. @param {string} day */
-const startOf = (day) => (Number.isNaN(Date.parse(`${day}T00:00`)) ? '' : new Date(`${day}T00:00`).toISOString());
-
-/** What the API is asked for. @param {string} player @param {URLSearchParams} query @returns {{ [name: string]: string }} */
-export function apiFilters(player, query) {
-  /** @type {{ [name: string]: string }} */
-  const filters = { player };
-  for (const name of names) {
-    const value = query.get(name);
-    if (value) filters[name] = ['since', 'until'].includes(name) ? startOf(value) : value;
-  }
-  return filters;
+/** The opponent's name as it is being written; the address has the last one that was sent. @param {string} known */
+function useName(known) {
+  const [name, setName] = useState(known);
+  useEffect(() => setName(known), [known]);
+  return /** @type {const} */ ([name, setName]);
 }
 
 /**
- * @param {{ name: string, query: URLSearchParams, change: (search: string) => void }} props
+ * @param {{ name: string, query: URLSearchParams, change: (search: string, goesOn: boolean) => void }} props
  */
 export function HistoryFilters({ name, query, change }) {
   const { t } = useTexts();
-  const [opponent, setOpponent] = useState(query.get('opponent') ?? '');
+  const now = readFilters(name, query);
+  const [opened] = useState(Object.keys(now).length > 0);
+  const [opponent, setOpponent] = useName(now.opponent ?? '');
+  const typing = useTyping();
   const set = (/** @type {string} */ filter, /** @type {string} */ value) => {
-    const next = new URLSearchParams(names.filter((known) => query.get(known)).map((known) => [known, query.get(known) ?? '']));
-    if (value) next.set(filter, value);
-    else next.delete(filter);
-    change(next.size ? `?${next}` : '');
+    if (value === (now[filter] ?? '')) return;
+    const goesOn = typing.goesOn(filter);
+    const next = new URLSearchParams(Object.entries({ ...now, [filter]: value }).filter(([, one]) => one));
+    change(next.size ? `?${next}` : '', goesOn);
   };
+  const { attributes, problemAt, submit } = useForm({
+    names: opponent.trim() ? ['opponent'] : [], values: { opponent }, send: async () => set('opponent', opponent.trim()),
+  });
+  const control = (/** @type {string} */ filter) => ({ name: filter, value: now[filter] ?? '', onChange: (/** @type {any} */ event) => set(filter, event.currentTarget.value) });
   const choose = (/** @type {string} */ filter, /** @type {[string, string][]} */ options) => html`
-    <${Field} label=${t(`filter.${filter}`)}>
-      <select value=${query.get(filter) ?? ''} onChange=${(/** @type {any} */ event) => set(filter, event.currentTarget.value)}>
-        ${options.map(([value, label]) => html`<option value=${value}>${label}</option>`)}
-      </select>
-    <//>`;
-  const day = (/** @type {string} */ filter) => html`
-    <${Field} label=${t(`filter.${filter}`)}>
-      <input type="date" value=${query.get(filter) ?? ''} onChange=${(/** @type {any} */ event) => set(filter, event.currentTarget.value)} />
-    <//>`;
-  const against = query.get('opponent');
+    <${Field} label=${t(`filter.${filter}`)}><select ...${control(filter)}>${options.map(([value, label]) => html`<option value=${value}>${label}</option>`)}</select><//>`;
+  const day = (/** @type {string} */ filter, /** @type {string} */ problem) => html`
+    <${Field} label=${t(`filter.${filter}`)} problem=${problem}><input type="date" ...${control(filter)} onChange=${(/** @type {any} */ { currentTarget: { value, validity } }) => {
+      if (!validity.badInput && (!value || isDay(value))) set(filter, value); // else it is still being typed
+    }} /><//>`;
+  const kinds = (/** @type {string} */ filter, /** @type {(value: string) => string} */ label) =>
+    choose(filter, [['', t('filter.all')], ...filterNames[filter].map((value) => /** @type {[string, string]} */ ([value, label(value)]))]);
+  const winners = [name, now.opponent].filter((one, i, all) => one && all.indexOf(one) === i);
   return html`
-    <details class="filters" open=${names.some((known) => query.get(known))}>
+    <details class="filters" open=${opened}>
       <summary>${t('filter.title')}</summary>
-      <form onSubmit=${(/** @type {Event} */ event) => { event.preventDefault(); set('opponent', opponent.trim()); }}>
-        ${choose('variant', [['', t('filter.all')], ...Object.keys(variants).map((id) => /** @type {[string, string]} */ ([id, t(`variant.${id}`)]))])}
-        ${choose('status', [['', t('filter.all')], ...['open', 'setup', 'playing', 'finished', 'cancelled'].map((status) => /** @type {[string, string]} */ ([status, t(`status.${status}`)]))])}
-        ${choose('winner', [['', t('filter.all')], [name, name], ...(against && against !== name ? [/** @type {[string, string]} */ ([against, against])] : [])])}
-        ${choose('opponent_kind', [['', t('filter.all')], ...['anyone', 'user', 'invite', 'computer'].map((kind) => /** @type {[string, string]} */ ([kind, t(`new.kind-${kind}`)]))])}
+      <form ...${attributes} ...${typing.attributes}>
+        ${kinds('variant', (id) => t(`variant.${id}`))}
+        ${kinds('status', (status) => t(`status.${status}`))}
+        ${choose('winner', [['', t('filter.all')], ...winners.map((one) => /** @type {[string, string]} */ ([one, one]))])}
+        ${kinds('opponent_kind', (kind) => t(`new.kind-${kind}`))}
         ${choose('sort', [['', t('sort.created')], ['ended', t('sort.ended')], ['deadline', t('sort.deadline')]])}
-        ${day('since')} ${day('until')}
-        <${Field} label=${t('filter.opponent')}>
-          <input value=${opponent} maxlength="64" autocapitalize="none" onInput=${(/** @type {any} */ event) => setOpponent(event.currentTarget.value)}
-            onChange=${() => set('opponent', opponent.trim())} />
+        ${day('since', '')}
+        ${day('until', now.since && now.until && now.until < now.since ? t('wrong.until') : '')}
+        <${Field} label=${t('filter.opponent')} problem=${problemAt('opponent')}>
+          <input name="opponent" value=${opponent} autocomplete="off" autocapitalize="none" spellcheck=${false}
+            onInput=${(/** @type {any} */ event) => setOpponent(event.currentTarget.value)} onChange=${submit} />
         <//>
+        <div class="buttons">
+          <button>${t('filter.show')}</button>
+          ${query.size > 0 && html`<button type="button" onClick=${() => change('', false)}>${t('filter.clear')}</button>`}
+        </div>
       </form>
     </details>
   `;

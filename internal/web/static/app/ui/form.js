@@ -1,10 +1,11 @@
 // Parts of forms.
-import { h, html, useRef } from '../../vendor/preact.js';
+import { h, html, useEffect, useRef, useState } from '../../vendor/preact.js';
+import { useTexts } from '../translation.js';
 
 /**
  * One of a few, as radio buttons.
  * @param {{ legend: string, name: string, value: string, inline?: boolean, onChange: (value: any) => void,
- *   options: { value: string, label: string, note?: string }[] }} props
+ *   options: { value: string, label: string, note?: string, lang?: string }[] }} props
  */
 export function Choice({ legend, name, value, inline, onChange, options }) {
   return html`
@@ -13,7 +14,7 @@ export function Choice({ legend, name, value, inline, onChange, options }) {
       ${options.map((option) => html`
         <label class="option">
           <input type="radio" name=${name} value=${option.value} checked=${option.value === value} onChange=${() => onChange(option.value)} />
-          <span>${option.label}${option.note && html`<small>${option.note}</small>`}</span>
+          <span lang=${option.lang}>${option.label}${option.note && html`<small>${option.note}</small>`}</span>
         </label>`)}
     </fieldset>
   `;
@@ -36,6 +37,43 @@ export function Field({ label, note, problem, children }) {
       ${h(control.type, { ...control.props, ...more })}
       ${note && html`<small id=${`${id}-note`}>${note}</small>`}
       ${problem && html`<small id=${`${id}-problem`} class="problem">${problem}</small>`}
+    </div>
+  `;
+}
+
+/**
+ * A password, which can be looked at until it is sent: browsers would remember a readable one.
+ * @param {{ [attribute: string]: any }} props
+ */
+export function Secret(props) {
+  const { t } = useTexts();
+  const [shown, setShown] = useState(false);
+  const input = useRef(/** @type {HTMLInputElement | null} */ (null));
+  useEffect(() => {
+    const hide = () => setShown(false);
+    const form = input.current?.form;
+    form?.addEventListener('submit', hide);
+    return () => form?.removeEventListener('submit', hide);
+  }, []);
+  return html`
+    <div class="row">
+      <input ...${props} ref=${input} type=${shown ? 'text' : 'password'} autocapitalize="none" autocorrect="off" spellcheck=${false} />
+      <button type="button" class="show" aria-pressed=${shown ? 'true' : 'false'} aria-controls=${props.id} onClick=${() => setShown(!shown)}>
+        ${t('field.show')}<span class="sr"> ${t('field.the-password')}</span></button>
+    </div>
+  `;
+}
+
+/**
+ * The button that sends a form. It keeps the focus while it waits, since a disabled one would lose it.
+ * @param {{ busy: boolean, className?: string, children?: any }} props
+ */
+export function Send({ busy, className = 'primary', children }) {
+  const { t } = useTexts();
+  return html`
+    <div class="send">
+      <button class=${className} aria-disabled=${busy ? 'true' : undefined}>${children}</button>
+      <span role="status" class="muted">${busy && t('form.sending')}</span>
     </div>
   `;
 }

@@ -2,13 +2,11 @@ import { html } from '../../vendor/preact.js';
 import { useCell } from '../cell.js';
 import { user } from '../services.js';
 import { useTexts } from '../translation.js';
-import { useWaiting } from './waiting.js';
 
-/** @param {{ place: string }} props */
-export function Header({ place }) {
+/** @param {{ place: string, waiting: number }} props waiting games that wait for me */
+export function Header({ place, waiting }) {
   const { t } = useTexts();
   const me = useCell(user);
-  const waiting = useWaiting(me);
   const link = (/** @type {string} */ href, /** @type {string} */ at, /** @type {any} */ label) =>
     html`<a href=${href} aria-current=${place === at ? 'page' : undefined}>${label}</a>`;
   return html`

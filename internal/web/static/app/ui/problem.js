@@ -1,4 +1,7 @@
 import { html } from '../../vendor/preact.js';
+import { SignedOut } from '../api/errors.js';
+import { useCell } from '../cell.js';
+import { ended } from '../services.js';
 import { useTexts } from '../translation.js';
 import { problemLine } from '../words.js';
 
@@ -8,8 +11,9 @@ import { problemLine } from '../words.js';
  */
 export function ProblemNote({ problem, again }) {
   const { t } = useTexts();
+  const told = useCell(ended) && problem instanceof SignedOut; // above the page, with the way out
   return html`<div role="alert">
-    ${problem ? html`<p class="problem">${problemLine(problem, t)}
+    ${problem && !told ? html`<p class="problem">${problemLine(problem, t)}
       ${again && html` <button type="button" class="small" onClick=${again}>${t('action.again')}</button>`}</p>` : null}
   </div>`;
 }

@@ -50,7 +50,7 @@ export function useReplay(game, invite, query) {
   const [speed, setSpeed] = useState(speeds[1]);
   const position = usePositions(game, invite);
   const { value, problem, again } = useLoaded(async () => (ply === null ? null : position(ply)), [ply, game.status, game.you]);
-  const show = (/** @type {number | null} */ next) => go(addressOf(game, invite, next), { replace: true });
+  const show = (/** @type {number | null} */ next) => go(addressOf(game, invite, next), { replace: true, stay: true });
   const jump = (/** @type {number} */ wanted) => {
     const next = Math.max(0, Math.min(wanted, game.ply));
     setPlaying(false);

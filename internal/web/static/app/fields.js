@@ -1,0 +1,85 @@
+// What people fill in: how it is tidied, what is wrong with it, and what the server calls it.
+
+/** @typedef {{ key: string, values?: import('./types').Values }} Wrong a text and what to fill in */
+
+/**
+ * @typedef {object} Kind
+ * @property {(text: string) => Wrong | null} check what is wrong with it, tidied
+ * @property {string} refused what to say where the server alone finds fault
+ * @property {string[]} pointers the server's names for it
+ * @property {true} [exact] whether blanks around it belong to it
+ */
+
+const nameForm = /^[a-z][a-z0-9_-]{2,19}$/i;
+
+/** The server counts characters, not the units JavaScript counts. @param {string} text */
+const lengthOf = (text) => [...text].length;
+
+/** @param {string} key @param {import('./types').Values} [values] @returns {Wrong} */
+const wrong = (key, values) => ({ key, values });
+
+/** Whether a user may be called so, as far as can be told. @param {string} text */
+export const isName = (text) => nameForm.test(text);
+
+/** @param {string} missing what to say of nothing @returns {(text: string) => Wrong | null} */
+const nameOf = (missing) => (text) => {
+  if (!text) return wrong(missing);
+  if (text.includes('@')) return wrong('wrong.name-mail');
+  return isName(text) ? null : wrong('wrong.name');
+};
+
+/** @param {string} text */
+function newName(text) {
+  if (!text) return wrong('wrong.new-name-missing');
+  if (/^computer-/i.test(text)) return wrong('wrong.new-name-computer');
+  return isName(text) ? null : wrong('wrong.new-name');
+}
+
+/** @param {string} text */
+function newPassword(text) {
+  const count = lengthOf(text);
+  if (count === 0) return wrong('wrong.new-password-missing');
+  if (count < 10) return wrong('wrong.new-password-short', { count: 10 - count });
+  return count > 256 ? wrong('wrong.new-password-long', { count: count - 256 }) : null;
+}
+
+/** @param {string} text */
+const email = (text) => (!text || (text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) ? null : wrong('wrong.email'));
+
+/** @param {string} missing @returns {(text: string) => Wrong | null} */
+const given = (missing) => (text) => (text ? null : wrong(missing));
+
+/** @type {{ [name: string]: Kind }} */
+export const kinds = {
+  name: { check: nameOf('wrong.name-missing'), refused: 'wrong.name', pointers: ['/name'] },
+  opponent: { check: nameOf('wrong.opponent-missing'), refused: 'new.unknown-name', pointers: ['/opponent/name'] },
+  'new-name': { check: newName, refused: 'wrong.new-name', pointers: ['/name'] },
+  password: { check: given('wrong.password-missing'), refused: 'wrong.new-password', pointers: ['/password'], exact: true },
+  'old-password': { check: given('wrong.password-missing'), refused: 'wrong.new-password', pointers: ['/old_password'], exact: true },
+  'new-password': { check: newPassword, refused: 'wrong.new-password', pointers: ['/password', '/new_password'], exact: true },
+  email: { check: email, refused: 'wrong.email', pointers: ['/email'] },
+  code: { check: given('wrong.code-missing'), refused: 'wrong.code', pointers: ['/code'] },
+};
+
+/** @param {string} name @param {string} [text] */
+export const tidy = (name, text = '') => (kinds[name].exact ? text : text.trim());
+
+/** What is wrong with a field. @param {string} name @param {string} [text] */
+export const wrongIn = (name, text) => kinds[name].check(tidy(name, text));
+
+/**
+ * Which fields the server found fault with, and what to say of each; `rest` says whether it found more.
+ * @param {{ code?: string, errors?: { pointer: string }[] }} problem @param {string[]} names
+ */
+export function refusedIn({ code, errors = [] }, names) {
+  /** @type {{ [name: string]: Wrong }} */
+  const found = {};
+  if (code === 'name_taken' && names.includes('new-name')) found['new-name'] = wrong('problem.name_taken');
+  let rest = code !== 'name_taken' && errors.length === 0;
+  for (const { pointer } of errors) {
+    const name = names.find((one) => kinds[one].pointers.includes(pointer));
+    if (name) found[name] = wrong(kinds[name].refused);
+    else rest = true;
+  }
+  return { found, rest };
+}

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { enter, openBrowser, phone, somebody } from './browser.js';
+import { guest } from './players.js';
+import { serve } from './server.js';
+
+let server;
+let browser;
+before(async () => {
+  server = await serve();
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** What the field with the focus is told to be wrong. */
+const told = (page) => page.evaluate(() => {
+  const field = document.activeElement;
+  const about = (field?.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent).filter(Boolean);
+  return { name: field?.getAttribute('name'), invalid: field?.getAttribute('aria-invalid'), about: about.at(-1) };
+});
+
+const send = (page, name) => page.locator('main').getByRole('button', { name, exact: true }).click();
+
+test('a newcomer who fills in all of it wrong is told at each field what to do, and loses nothing', async () => {
+  const ann = await somebody(browser, server.url, phone);
+  await ann.page.goto('/sign-in?form=register');
+  const [name, password, email] = ['Name', 'New password', 'E-mail (not required)'].map((label) => ann.page.getByLabel(label, { exact: true }));
+  await send(ann.page, 'Make an account');
+  assert.deepEqual(await told(ann.page), { name: 'new-name', invalid: 'true', about: 'Choose a name.' });
+
+  await name.fill('  Zoë 🐸 ');
+  await password.fill('🐸'.repeat(8));
+  await email.fill('ann@home');
+  await email.press('Enter');
+  assert.match((await told(ann.page)).about, /^A name has 3 to 20 letters without accents/);
+  await ann.page.getByText('Too short: add at least 2 characters.').waitFor();
+  await ann.page.getByText(/^This is not a whole e-mail address/).waitFor();
+  assert.equal(await password.inputValue(), '🐸'.repeat(8));
+
+  await name.fill(`  Zoe-${Date.now() % 100_000} `);
+  await password.fill('🐸'.repeat(10));
+  assert.equal(await name.getAttribute('aria-invalid'), null, 'what is put right is no longer wrong');
+  await name.press('Enter');
+  assert.equal((await told(ann.page)).name, 'email');
+  await email.fill('ann..x@example.org'); // only the server knows
+  await email.press('Enter');
+  await ann.page.getByText(/^This is not a whole e-mail address/).waitFor();
+  assert.deepEqual([(await told(ann.page)).name, await email.getAttribute('aria-invalid')], ['email', 'true']);
+  await email.fill(' ann@example.org ');
+  assert.equal(await email.getAttribute('aria-invalid'), null);
+  await email.press('Enter');
+  await ann.page.getByRole('heading', { name: 'My games', exact: true }).waitFor();
+  assert.deepEqual(ann.trouble, []);
+  await ann.context.close();
+});
+
+test('a name that is taken is told at the name, in Dutch, and the password can be looked at', async () => {
+  const first = await guest(server.url);
+  const ann = await somebody(browser, server.url, { locale: 'nl-NL' });
+  await ann.page.goto('/sign-in?form=register');
+  await ann.page.getByLabel('Naam', { exact: true }).fill(first.name);
+  const password = ann.page.getByLabel('Nieuw wachtwoord');
+  await password.fill('tien of meer tekens');
+  await ann.page.getByRole('button', { name: 'Toon het wachtwoord' }).click();
+  assert.equal(await password.getAttribute('type'), 'text');
+  await send(ann.page, 'Maak een account');
+  await ann.page.getByText('Deze naam is bezet.', { exact: false }).waitFor();
+  assert.deepEqual((await told(ann.page)).name, 'new-name');
+  assert.deepEqual([await password.getAttribute('type'), await password.inputValue()], ['password', 'tien of meer tekens']);
+  assert.deepEqual(ann.trouble, []);
+  await ann.context.close();
+});
+
+test('who presses twice on a slow line sends once, keeps the focus, and comes back to where they were', async () => {
+  const ann = await somebody(browser, server.url);
+  await ann.page.goto('/sign-in?form=register&back=/rules/tablut');
+  let asked = 0;
+  let answer;
+  const held = new Promise((done) => (answer = done));
+  await ann.page.route('**/auth/register', async (route) => {
+    asked++;
+    await held;
+    await route.continue();
+  });
+  await ann.page.getByLabel('Name', { exact: true }).fill(`Ann-${Date.now() % 1_000_000}`);
+  await ann.page.getByLabel('New password').fill('ten characters');
+  await ann.page.getByRole('button', { name: 'Make an account' }).dblclick();
+  await ann.page.getByText('One moment…').waitFor();
+  assert.equal(await ann.page.evaluate(() => document.activeElement?.textContent), 'Make an account');
+  await ann.page.getByRole('button', { name: 'Make an account' }).press('Enter');
+  answer();
+  await ann.page.getByRole('heading', { name: 'Tablut', level: 1 }).waitFor();
+  assert.equal(asked, 1);
+  assert.deepEqual(ann.trouble, []);
+  await ann.context.close();
+});
+
+test('who is refused for asking too much is told how long to wait', async () => {
+  const ann = await somebody(browser, server.url);
+  await ann.page.goto('/sign-in');
+  await ann.page.route('**/auth/login', (route) => route.fulfill({
+    status: 429, headers: { 'Retry-After': '95' }, contentType: 'application/problem+json', body: JSON.stringify({ status: 429, code: 'too_many_requests' }),
+  }));
+  await ann.page.getByLabel('Name', { exact: true }).fill('Ann');
+  await ann.page.getByLabel('Password', { exact: true }).fill('x');
+  await send(ann.page, 'Sign in');
+  await ann.page.getByText('Try again in 2 minutes.', { exact: false }).waitFor();
+  await ann.context.close();
+});
+
+test('a password is changed by keyboard, a wrong one is told at its field, and signing out is left again', async () => {
+  const ann = await somebody(browser, server.url);
+  const player = await guest(server.url);
+  await enter(ann, player);
+  await ann.page.goto('/sign-in');
+  await ann.page.getByLabel('Name', { exact: true }).fill(`Ann-${Date.now() % 1_000_000}`);
+  await ann.page.getByLabel('New password').fill('ten characters');
+  await ann.page.getByLabel('New password').press('Enter');
+  await ann.page.getByRole('heading', { name: 'My games', exact: true }).waitFor();
+  await ann.page.goto('/settings');
+  const [old, next] = [ann.page.getByLabel('Password so far'), ann.page.getByLabel('New password')];
+  await old.fill('not this one');
+  await next.fill('ten other characters');
+  await next.press('Enter');
+  await ann.page.getByText('That is not your password.').waitFor();
+  assert.equal((await told(ann.page)).name, 'old-password');
+  await old.fill('ten characters');
+  await old.press('Enter');
+  await ann.page.getByText('Changed. Your other devices are signed out.').waitFor();
+
+  const focused = () => ann.page.evaluate(() => document.activeElement?.textContent);
+  await ann.page.getByRole('button', { name: 'Sign out…' }).press('Enter');
+  await ann.page.waitForFunction(() => document.activeElement?.textContent === 'Stay signed in');
+  await ann.page.keyboard.press('Enter');
+  await ann.page.waitForFunction(() => document.activeElement?.textContent === 'Sign out…');
+  assert.equal(await focused(), 'Sign out…');
+  assert.deepEqual(ann.trouble, []);
+  await ann.context.close();
+});
+
+test('the browser’s own bars follow the colours chosen, and the language its own name', async () => {
+  const ann = await somebody(browser, server.url, { colorScheme: 'light' });
+  await ann.page.goto('/settings');
+  const bars = () => ann.page.locator('meta[name=theme-color]').evaluateAll((all) => all.map((meta) => meta.content));
+  await ann.page.getByRole('radio', { name: 'Dark' }).check();
+  assert.deepEqual(await bars(), ['#14181a', '#14181a']);
+  await ann.page.getByRole('group', { name: 'Colours' }).getByRole('radio', { name: 'As the browser' }).check();
+  assert.deepEqual(await bars(), ['#faf8f3', '#14181a']);
+  assert.equal(await ann.page.locator('label', { hasText: 'Nederlands' }).locator('span').getAttribute('lang'), 'nl');
+  await ann.page.getByRole('radio', { name: 'Nederlands' }).check();
+  await ann.page.waitForFunction(() => document.documentElement.lang === 'nl' && document.title.startsWith('Instellingen'));
+  await ann.context.close();
+});
