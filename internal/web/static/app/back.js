@@ -1,7 +1,7 @@
 // Where to go back to after signing in: a place of this page and nowhere else.
 import { resolve } from './routes.js';
 
-const here = 'https://here.invalid';
+const here = 'https://here';
 
 /** The address of the sign-in page that leads back. @param {string} address @param {string} [form] */
 export function signInAt(address, form) {
