@@ -20,15 +20,23 @@ const seats = words('Seat');
 const decided = ['points', 'king-escaped', 'king-captured', 'resignation', 'timeout', 'adjudicated'];
 const { rules } = await import('../static/app/diagrams.js');
 
+/** The words the computer's levels have in the server. */
+async function levels() {
+  const sources = ['tafl', 'pond'].map((bot) => readFile(new URL(`../../bot/${bot}/level.go`, import.meta.url), 'utf8'));
+  return (await Promise.all(sources)).flatMap((text) => [...text.matchAll(/^\t(?:\d: )?\{"(\w+)", "/gm)]).map(([, name]) => name.toLowerCase());
+}
+
 /** What may stand for the changing part of a key, by the part before it. */
 const families = {
   'variant.': variants, 'short.': variants, 'seat.': [...seats, 'random'], 'status.': words('Status'),
   'problem.': words('ProblemCode'), 'reveal.': words('Reveal'),
   'terms.for-': words('OpponentKind'), 'new.kind-': words('OpponentKind'), 'new.make-': words('OpponentKind'), 'open.mine-': words('OpponentKind'),
   'won.': decided, 'lost.': decided, 'seen.': decided,
-  'drawn.': ['home', 'no-pieces', 'no-moves', 'repetition', 'agreement', 'adjudicated'],
+  'perspective.': ['white', 'black'], 'judgement.': ['inaccuracy', 'mistake', 'blunder'],
+  'drawn.': ['points', 'no-moves', 'repetition', 'agreement', 'adjudicated'],
   'because.': ['home', 'no-pieces', 'no-moves', 'repetition'],
   'result.': ['won', 'lost', 'drawn', 'seen'], 'user.': ['won', 'drawn', 'lost'],
+  'level.': (await levels()).flatMap((name) => [name, `${name}-about`]),
   'draw.': ['offer', 'withdraw'], 'time.': ['days', 'hours', 'minutes', 'seconds'], 'tools.': ['threats', 'steps'],
   'keys.': ['cursor', 'choose', 'drop', 'flip', 'turn', 'step', 'arrows', 'help'],
   'enter.': ['login', 'register', 'upgrade', 'reset', 'wrong-code', 'wrong-password'].flatMap((form) => (form.startsWith('wrong') ? [form] : [form, `${form}-text`])),

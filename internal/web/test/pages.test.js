@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { query } from '../static/app/api/calls.js';
 import { Refusal } from '../static/app/api/errors.js';
 import { createTranslate } from '../static/app/i18n.js';
+import { levelAbout, unknownLevels } from '../static/app/levels.js';
 import { resolve } from '../static/app/routes.js';
 import { sumOf } from '../static/app/score.js';
 import en from '../static/app/texts/en.js';
@@ -45,6 +46,22 @@ test('a wish is put right where its variant has no such seat, and an address goe
   assert.equal(fitting({ ...usual, variant: 'chess' }).variant, 'subulata-7');
   const wish = wishFrom(new URLSearchParams('variant=tablut&opponent=Bob'), { seat: 'white', seconds: 3600 });
   assert.deepEqual([wish.variant, wish.kind, wish.name, wish.seat, wish.seconds], ['tablut', 'user', 'Bob', 'random', 3600]);
+});
+
+test('an address asks for a computer of a level, which stays within those there are', () => {
+  const asked = (search) => wishFrom(new URLSearchParams(search), {});
+  assert.deepEqual([asked('kind=computer&level=3').kind, asked('kind=computer&level=3').level], ['computer', 3]);
+  assert.deepEqual([asked('kind=robot').kind, asked('level=-1').level, asked('level=0').level], ['anyone', 2, 1]);
+  assert.equal(fitting(asked('kind=computer&level=30'), 8).level, 8);
+  assert.equal(fitting({ ...usual, variant: 'toString' }).variant, 'subulata-7');
+});
+
+const list = [{ level: 1, games: [{ game: 'tablut', name: 'Newcomer', description: 'In the API’s words.' }, { game: 'subulata', name: 'Amoeba', description: 'Drifts.' }] }];
+test('a level is told in the reader’s words, one that has none in the API’s, and nothing while it is not known', () => {
+  assert.equal(levelAbout(list, 1, 'tablut', t), 'Newcomer. Knows the rules, looks one move ahead and misses much.');
+  assert.equal(levelAbout(list, 1, 'subulata', t), 'Amoeba. Drifts.');
+  assert.equal(levelAbout(unknownLevels, 1, 'tablut', t), '');
+  assert.equal(levelAbout(list, 9, 'tablut', t), '');
 });
 
 const seats = [{ seat: 'white', player: { name: 'Ada' } }, { seat: 'black', player: { name: 'Bob' } }];

@@ -19,6 +19,9 @@ export type SubulataPosition = Schemas['SubulataPosition'];
 export type TablutPosition = Schemas['TablutPosition'];
 export type Result = Schemas['Result'];
 export type GameEvent = Schemas['Event'];
+export type ComputerLevel = Schemas['ComputerLevel'];
+export type Analysis = Schemas['Analysis'];
+export type AnalysedPly = Schemas['AnalysedPly'];
 
 export interface GameRecord {
   start: string | null;

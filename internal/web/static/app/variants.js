@@ -19,5 +19,5 @@ function pond(black, white, all) {
   };
 }
 
-/** How strong the computer can be, from 1. */
+/** How many levels the computer has, until the API has told. */
 export const levels = 8;

@@ -13,25 +13,33 @@ import { variants } from './variants.js';
  * @property {'goal' | 'all'} reveal
  */
 
+/** Whom a game can be offered to. @type {Wish['kind'][]} */
+export const kinds = ['anyone', 'computer', 'user', 'invite'];
+
 /** The times per move offered, in seconds; 0 is no clock. */
 export const paces = [3600, 43_200, 86_400, 259_200, 604_800, 1_209_600, 0];
 
 /** @type {Wish} */
 export const usual = { variant: 'subulata-7', kind: 'anyone', name: '', level: 2, seat: 'random', seconds: 259_200, private: false, reveal: 'goal' };
 
-/** @param {Wish} wish @returns {Wish} with what does not fit its variant put right */
-export function fitting(wish) {
-  const known = variants[wish.variant] ? wish : { ...wish, variant: usual.variant };
-  const seats = ['random', ...variants[known.variant].seats];
-  return seats.includes(known.seat) ? known : { ...known, seat: 'random' };
+/** @param {Wish} wish @param {number} [strongest] the computer's highest level; 100 is the API's @returns {Wish} with what does not fit its variant put right */
+export function fitting(wish, strongest = 100) {
+  const variant = Object.hasOwn(variants, wish.variant) ? wish.variant : usual.variant;
+  const seats = ['random', ...variants[variant].seats];
+  return {
+    ...wish, variant, seat: seats.includes(wish.seat) ? wish.seat : 'random',
+    level: Math.max(1, Math.min(wish.level, strongest)),
+  };
 }
 
 /** What the address asks for, as a rematch does, over what was half done. @param {URLSearchParams} query @param {Partial<Wish>} draft */
 export function wishFrom(query, draft) {
   const wish = { ...usual, ...draft };
-  const [variant, name] = [query.get('variant'), query.get('opponent')];
+  const [variant, name, kind, level] = ['variant', 'opponent', 'kind', 'level'].map((key) => query.get(key));
   if (variant) wish.variant = variant;
   if (name) Object.assign(wish, { kind: 'user', name });
+  if (kinds.includes(/** @type {Wish['kind']} */ (kind))) wish.kind = /** @type {Wish['kind']} */ (kind);
+  if (/^\d{1,3}$/.test(level ?? '')) wish.level = Number(level);
   return fitting(wish);
 }
 

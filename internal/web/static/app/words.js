@@ -18,7 +18,7 @@ export const isMyTurn = (game) => game.you !== null && game.to_act.includes(/** 
 /** @param {AnyGame} game */
 export const isOver = (game) => game.status === 'finished' || game.status === 'cancelled';
 
-/** The family a game belongs to. @param {AnyGame} game */
+/** The family a game belongs to. @param {{ variant: string }} game */
 export const gameOf = (game) => (game.variant === 'tablut' ? 'tablut' : 'subulata');
 
 /** @param {Pick<import('./types').Player, 'name' | 'computer'> | null} player @param {Translate} t */
@@ -55,7 +55,7 @@ export function titleOf(game, t) {
 export function resultLine(game, t) {
   const { result } = game;
   if (!result) return t('turn.cancelled');
-  if (!result.winner) return !game.you && result.reason === 'agreement' ? t('seen.agreement') : t(`drawn.${result.reason}`);
+  if (!result.winner) return !game.you && result.reason === 'agreement' ? t('seen.agreement') : t(`drawn.${reasonFor(result, game)}`);
   const winner = nameOf(playerAt(game, result.winner), t);
   const loserSeat = game.seats.find((one) => one.seat !== result.winner)?.seat ?? '';
   const loser = nameOf(playerAt(game, loserSeat), t);

@@ -91,6 +91,10 @@ export function createCalls(send, session, newKey) {
     recordText: (id, invite) => get(`${at(id)}/record${query({ invite })}`, { accept: 'text/plain' }),
     /** @param {string} id @param {number} after @param {string} [invite] @returns {Promise<{ items: import('../types').GameEvent[] }>} */
     events: (id, after, invite) => get(`${at(id)}/events${query({ after, limit: 100, invite })}`),
+    /** Asked once: who waits for it asks again. @param {string} id @param {string} [invite] @param {AbortSignal} [signal] @returns {Promise<import('../types').Analysis>} */
+    analysis: (id, invite, signal) => get(`${at(id)}/analysis${query({ invite })}`, { signal, tries: 1 }),
+    /** @returns {Promise<import('../types').ComputerLevel[]>} */
+    computers: async () => (await get('/computers')).items,
     /**
      * Does something in a game: `join`, `decline`, `cancel`, `setup`, `moves`, `resign`, `draw`.
      * @param {string} id @param {string} what @param {any} [body] @param {string} [key]

@@ -1,13 +1,15 @@
 import { html, useState } from '../../vendor/preact.js';
 import { MiniBoard } from '../../board/mini.js';
 import { useCell } from '../cell.js';
+import { levelAbout } from '../levels.js';
 import { go } from '../router.js';
 import { api, somebody, store, user } from '../services.js';
 import { useTexts } from '../translation.js';
 import { GameCard } from '../ui/gamecard.js';
+import { LevelSelect, useLevels } from '../ui/levels.js';
 import { ProblemNote } from '../ui/problem.js';
 import { useDoing, useEvery, useLoaded } from '../ui/use.js';
-import { levels, variants } from '../variants.js';
+import { variants } from '../variants.js';
 
 /** @typedef {import('../types').AnyGame} AnyGame */
 
@@ -34,10 +36,11 @@ async function playSomebody(variant) {
 export function HomePage() {
   const { t } = useTexts();
   const me = useCell(user);
-  const [level, setLevel] = useState(store.read('level', 2));
+  const list = useLevels();
+  const [wished, setLevel] = useState(store.read('level', 2));
+  const level = Math.min(wished, list.length);
   const { busy, problem, run } = useDoing();
-  const choose = (/** @type {any} */ event) => {
-    const chosen = Number(event.currentTarget.value);
+  const choose = (/** @type {number} */ chosen) => {
     store.write('level', chosen);
     setLevel(chosen);
   };
@@ -50,9 +53,10 @@ export function HomePage() {
       <div class="row">
         <h2 id="play">${t('home.play')}</h2>
         <label class="inline">${t('home.level')}
-          <select value=${level} onChange=${choose}>${Array.from({ length: levels }, (_, i) => html`<option value=${i + 1}>${t('home.level-name', { level: i + 1 })}</option>`)}</select>
+          <${LevelSelect} list=${list} value=${level} onChange=${choose} aria-describedby="level-about" />
         </label>
       </div>
+      <${LevelAbout} list=${list} level=${level} />
       ${!me && html`<p class="muted">${t('home.no-account')}</p>`}
       <ul class="variants">
         ${Object.keys(variants).map((id) => html`
@@ -63,6 +67,13 @@ export function HomePage() {
     <${OpenGames} />
     ${!me && html`<p class="enter"><a href="/sign-in">${t('home.sign-in')}</a> · <a href="/sign-in?form=register">${t('home.register')}</a></p>`}
   `;
+}
+
+/** How the chosen level plays each game. @param {{ list: import('../types').ComputerLevel[], level: number }} props */
+function LevelAbout({ list, level }) {
+  const { t } = useTexts();
+  const about = ['subulata', 'tablut'].map((game) => [t(`rules.${game}`), levelAbout(list, level, game, t)]);
+  return html`<dl class="level-about" id="level-about">${about.map(([name, text]) => text && html`<div><dt>${name}</dt><dd>${text}</dd></div>`)}</dl>`;
 }
 
 /** @param {{ id: string, busy: boolean, computer: () => void, person: () => void }} props */

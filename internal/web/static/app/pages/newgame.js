@@ -1,22 +1,25 @@
 import { html, useRef, useState } from '../../vendor/preact.js';
 import { Refusal } from '../api/errors.js';
+import { levelAbout } from '../levels.js';
 import { go } from '../router.js';
 import { api, newKey, somebody, store } from '../services.js';
 import { useTexts } from '../translation.js';
 import { Choice, Field } from '../ui/form.js';
+import { LevelSelect, useLevels } from '../ui/levels.js';
 import { ProblemNote } from '../ui/problem.js';
 import { useDoing } from '../ui/use.js';
-import { levels, variants } from '../variants.js';
-import { fitting, paces, requestOf, wishFrom } from '../wish.js';
-import { wholeTime } from '../words.js';
+import { variants } from '../variants.js';
+import { fitting, kinds, paces, requestOf, wishFrom } from '../wish.js';
+import { gameOf, wholeTime } from '../words.js';
 
-/** @typedef {import('../wish.js').Wish} Wish */
+/** @typedef {import('../wish.js').Wish} Wish @typedef {import('../types').ComputerLevel} ComputerLevel */
 
-/** The wish in the form, kept on this device until the game is made. @param {URLSearchParams} query */
-function useWish(query) {
-  const [wish, setWish] = useState(() => wishFrom(query, store.read('wish', {})));
+/** The wish in the form, kept on this device until the game is made. @param {URLSearchParams} query @param {number} strongest */
+function useWish(query, strongest) {
+  const [written, setWish] = useState(() => wishFrom(query, store.read('wish', {})));
+  const wish = fitting(written, strongest);
   const change = (/** @type {Partial<Wish>} */ some) => {
-    const next = fitting({ ...wish, ...some });
+    const next = fitting({ ...wish, ...some }, strongest);
     store.write('wish', next);
     setWish(next);
   };
@@ -40,7 +43,8 @@ function useMaking(wish) {
 /** @param {{ query: URLSearchParams }} props */
 export function NewGamePage({ query }) {
   const { t } = useTexts();
-  const { wish, change } = useWish(query);
+  const list = useLevels();
+  const { wish, change } = useWish(query, list.length);
   const make = useMaking(wish);
   const { busy, problem, run } = useDoing();
   const unknown = problem instanceof Refusal && problem.errors.some(({ pointer }) => pointer === '/opponent/name');
@@ -53,7 +57,7 @@ export function NewGamePage({ query }) {
     <form class="form" onSubmit=${submit}>
       <${Choice} legend=${t('terms.variant')} name="variant" value=${wish.variant} onChange=${(/** @type {string} */ variant) => change({ variant })}
         options=${Object.keys(variants).map((id) => ({ value: id, label: t(`variant.${id}`), note: t(`short.${id}`) }))} />
-      <${Opponent} wish=${wish} change=${change} unknown=${unknown} />
+      <${Opponent} wish=${wish} change=${change} unknown=${unknown} list=${list} />
       <${Choice} legend=${t('new.seat')} name="seat" inline value=${wish.seat} onChange=${(/** @type {string} */ seat) => change({ seat })}
         options=${['random', ...variants[wish.variant].seats].map((seat) => ({ value: seat, label: t(`seat.${seat}`) }))} />
       <${Field} label=${t('terms.time')} note=${t('new.time-note')}>
@@ -68,20 +72,17 @@ export function NewGamePage({ query }) {
   `;
 }
 
-/** @param {{ wish: Wish, change: (some: Partial<Wish>) => void, unknown: boolean }} props */
-function Opponent({ wish, change, unknown }) {
+/** @param {{ wish: Wish, change: (some: Partial<Wish>) => void, unknown: boolean, list: ComputerLevel[] }} props */
+function Opponent({ wish, change, unknown, list }) {
   const { t } = useTexts();
-  const kinds = /** @type {Wish['kind'][]} */ (['anyone', 'computer', 'user', 'invite']);
   return html`
     <${Choice} legend=${t('terms.opponent')} name="kind" inline value=${wish.kind} onChange=${(/** @type {any} */ kind) => change({ kind })}
       options=${kinds.map((kind) => ({ value: kind, label: t(`new.kind-${kind}`) }))} />
     ${wish.kind === 'user' && html`<${Field} label=${t('new.name')} problem=${unknown ? t('new.unknown-name') : ''}>
       <input value=${wish.name} required maxlength="64" autocomplete="off" autocapitalize="none" spellcheck=${false}
         onInput=${(/** @type {any} */ event) => change({ name: event.currentTarget.value })} /><//>`}
-    ${wish.kind === 'computer' && html`<${Field} label=${t('home.level')}>
-      <select value=${wish.level} onChange=${(/** @type {any} */ event) => change({ level: Number(event.currentTarget.value) })}>
-        ${Array.from({ length: levels }, (_, i) => html`<option value=${i + 1}>${t('home.level-name', { level: i + 1 })}</option>`)}
-      </select><//>`}
+    ${wish.kind === 'computer' && html`<${Field} label=${t('home.level')} note=${levelAbout(list, wish.level, gameOf(wish), t)}>
+      <${LevelSelect} list=${list} value=${wish.level} onChange=${(/** @type {number} */ level) => change({ level })} /><//>`}
     ${wish.kind === 'invite' && html`<p class="muted">${t('new.invite-note')}</p>`}
   `;
 }

@@ -27,20 +27,23 @@ export function ResultCard({ game, invite }) {
   `;
 }
 
-/** @param {{ game: Game }} props */
+/** Its roles are told anew because its rows are laid out as grids. @param {{ game: Game }} props */
 function Sums({ game }) {
   const { t } = useTexts();
   const position = /** @type {import('../../types').SubulataPosition} */ (game.position);
   return html`
-    <div class="scroll" tabindex="0" role="region" aria-label=${t('sum.total')}><table class="sums">
-      <thead><tr><th scope="col">${t('sum.player')}</th><th scope="col">${t('sum.home')}</th><th scope="col">${t('sum.taken')}</th><th scope="col">${t('sum.total')}</th></tr></thead>
-      <tbody>${/** @type {const} */ (['white', 'black']).map((seat) => {
+    <table class="sums" role="table">
+      <thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader" class="sr">${t('sum.player')}</th>
+        <th scope="col" role="columnheader">${t('sum.home')}</th>
+        <th scope="col" role="columnheader">${t('sum.taken')}</th>
+        <th scope="col" role="columnheader">${t('sum.total')}</th></tr></thead>
+      <tbody role="rowgroup">${/** @type {const} */ (['white', 'black']).map((seat) => {
         const { numbers, taken, total } = sumOf(position, seat);
-        return html`<tr><th scope="row">${nameOf(playerAt(game, seat), t)}</th>
-          <td>${numbers.length ? numbers.map((n) => n ?? t('sum.unknown')).join(' + ') : '0'}</td><td>${taken}</td>
-          <td><strong>${game.result?.score?.[seat] ?? total ?? t('sum.unknown')}</strong></td></tr>`;
+        return html`<tr role="row"><th scope="row" role="rowheader">${nameOf(playerAt(game, seat), t)}</th>
+          <td role="cell">${numbers.length ? numbers.map((n) => n ?? t('sum.unknown')).join(' + ') : '0'}</td><td role="cell">${taken}</td>
+          <td role="cell"><strong>${game.result?.score?.[seat] ?? total ?? t('sum.unknown')}</strong></td></tr>`;
       })}</tbody>
-    </table></div>
+    </table>
   `;
 }
 

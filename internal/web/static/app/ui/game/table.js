@@ -7,10 +7,12 @@ import { Terms } from '../terms.js';
 import { TimeLeft } from '../timeleft.js';
 import { useKeys, usePreferences } from '../use.js';
 import { DrawAnswer, MoreActions } from './actions.js';
+import { Analysis } from './analysis.js';
 import { Announce } from './announce.js';
 import { BoardTools, useOrientation } from './boardtools.js';
 import { Confirm } from './confirm.js';
 import { KeyHelp } from './keyhelp.js';
+import { PerspectiveChoice, usePerspective, useSeenBy } from './perspectivechoice.js';
 import { CapturedBy, PlayerBar } from './players.js';
 import { Downloads, MoveList, ReplayBar } from './replay.js';
 import { ResultCard } from './result.js';
@@ -40,13 +42,16 @@ export function Table({ game, invite, query, acting, readOnly }) {
   });
   const bottom = bottomSeat(game, orientation.value.flip);
   const top = /** @type {string} */ (game.seats.find(({ seat }) => seat !== bottom)?.seat);
-  const shown = replay.shown ?? game;
+  const perspective = usePerspective(game);
+  const seen = useSeenBy(game, perspective.seat);
+  const past = useSeenBy(replay.shown, perspective.seat);
+  const shown = past ?? seen;
   return html`
     <div class="game">
       <h1 class="sr">${game.seats.map(({ player }) => nameOf(player, t)).join(' – ')}, ${t(`variant.${game.variant}`)}</h1>
       <div class="board-side">
         <${PlayerBar} game=${game} seat=${top}><${CapturedBy} game=${shown} seat=${top} /><//>
-        <${Boards} game=${game} replay=${replay} orientation=${orientation.value} acting=${acting} readOnly=${readOnly}
+        <${Boards} game=${seen} replay=${{ ...replay, shown: past }} orientation=${orientation.value} acting=${acting} readOnly=${readOnly}
           below=${html`<${PlayerBar} game=${game} seat=${bottom}><${CapturedBy} game=${shown} seat=${bottom} /><//>`} />
       </div>
       <aside class="panel">
@@ -56,7 +61,9 @@ export function Table({ game, invite, query, acting, readOnly }) {
         <${DrawAnswer} game=${game} acting=${acting} name=${nameOf(playerAt(game, otherSeat(game)), t)} />
         <${BoardTools} game=${game} orientation=${orientation} help=${() => setHelp(true)} />
         <${ReplayBar} game=${game} replay=${replay} />
+        <${PerspectiveChoice} game=${game} perspective=${perspective} />
         <${MoveList} game=${game} invite=${invite} replay=${replay} />
+        <${Analysis} game=${game} invite=${invite} replay=${replay} flip=${orientation.value.flip} />
         ${game.you && !isOver(game) && html`<${MoreActions} game=${game} acting=${acting} disabled=${readOnly} />`}
         <details><summary>${t('game.about')}</summary><${Terms} game=${game} /><${Downloads} game=${game} invite=${invite} /></details>
       </aside>

@@ -1,0 +1,85 @@
+import { html, useState } from '../../../vendor/preact.js';
+import { MiniBoard } from '../../../board/mini.js';
+import { after } from '../../../rules/tablut.js';
+import { useTexts } from '../../translation.js';
+import { variants } from '../../variants.js';
+import { faultsOf, reached, scoresOf, standing } from './analysisfacts.js';
+import { Graph, Mark } from './analysisgraph.js';
+
+/** @typedef {import('../../types').AnalysedPly} AnalysedPly @typedef {import('../../types').Game} Game */
+/** @typedef {import('./usereplay.js').Replay} Replay */
+
+/**
+ * An analysis: a graph over the plies, what is to be said of the ply shown, and the moves that cost something.
+ * @param {{ game: Game, plies: AnalysedPly[], replay: Replay, flip: boolean }} props
+ */
+export function AnalysisView({ game, plies, replay, flip }) {
+  const { t } = useTexts();
+  const { at } = replay;
+  const seats = game.seats.map(({ seat }) => seat);
+  const scores = scoresOf(plies);
+  const tell = (/** @type {number} */ ply) => [told(ply, plies, t), standing(scores[ply], seats, t)].join(' ');
+  return html`
+    <${Graph} scores=${scores} faults=${faultsOf(plies)} seats=${seats} at=${at} jump=${replay.jump} tell=${tell} />
+    <p class="analysis-said">${tell(at)}</p>
+    <${Lines} key=${at} at=${at} plies=${plies} flip=${flip} />
+    <${Faults} faults=${faultsOf(plies)} at=${at} jump=${replay.jump} />
+    <details><summary>${t('analysis.about')}</summary>
+      <p>${t('analysis.about-points')}</p><p>${t('analysis.about-marks')}</p></details>
+  `;
+}
+
+/** A move with the number of its turn, as the list of moves has it. @param {number} ply @param {string} move */
+const numbered = (ply, move) => `${Math.ceil(ply / 2)}${ply % 2 ? '.' : '…'} ${move}`;
+
+/** Which move led here and what it was worth. @param {number} ply @param {AnalysedPly[]} plies @param {import('../../types').Translate} t */
+function told(ply, plies, t) {
+  if (ply === 0) return t('analysis.begin');
+  const { move, judgement } = plies[ply - 1];
+  const what = t('analysis.after', { move: numbered(ply, move) });
+  return judgement ? `${what} ${t(`judgement.${judgement}`)}.` : what;
+}
+
+/**
+ * The best line from here, and what would have been better than the move that led here, each to be looked at.
+ * @param {{ at: number, plies: AnalysedPly[], flip: boolean }} props
+ */
+function Lines({ at, plies, flip }) {
+  const { t } = useTexts();
+  const [shown, show] = useState(/** @type {{ from: number, moves: string[] } | null} */ (null));
+  const line = (/** @type {number} */ from, /** @type {string} */ title) => plies[from]?.best_line.length > 0 && html`
+    <div class="best-line" role="group" aria-label=${title}><span>${title}</span>
+      ${plies[from].best_line.map((move, i) => {
+        const chosen = shown?.from === from && shown.moves.length === i + 1;
+        return html`<button type="button" class="small" aria-pressed=${chosen ? 'true' : 'false'}
+          onClick=${() => show(chosen ? null : { from, moves: plies[from].best_line.slice(0, i + 1) })}>${move}</button>`;
+      })}</div>`;
+  return html`
+    ${at > 0 && plies[at - 1].judgement && line(at - 1, t('analysis.better'))}
+    ${line(at, t('analysis.best'))}
+    ${shown && html`<${Glance} plies=${plies} ...${shown} flip=${flip} />`}
+  `;
+}
+
+/** The board after some moves of a line. @param {{ plies: AnalysedPly[], from: number, moves: string[], flip: boolean }} props */
+function Glance({ plies, from, moves, flip }) {
+  const { t } = useTexts();
+  const position = reached(variants.tablut.position, [...plies.slice(0, from).map(({ move }) => move), ...moves], after);
+  const label = t('analysis.glance', { moves: moves.join(' ') });
+  return html`<figure class="glance"><${MiniBoard} variant="tablut" position=${position} lastMove=${moves.at(-1)} label=${label} orientation=${{ flip, turned: false }} />
+    <figcaption class="muted" aria-live="polite">${label}</figcaption></figure>`;
+}
+
+/** @param {{ faults: AnalysedPly[], at: number, jump: (ply: number) => void }} props */
+function Faults({ faults, at, jump }) {
+  const { t } = useTexts();
+  if (faults.length === 0) return html`<p class="muted">${t('analysis.faultless')}</p>`;
+  return html`
+    <h3>${t('analysis.faults')}</h3>
+    <ol class="faults">${faults.map(({ ply, seat, move, judgement }) => html`
+      <li><button type="button" class="move" aria-current=${ply === at ? 'true' : undefined} onClick=${() => jump(ply)}>
+        <${Mark} judgement=${judgement} /><span>${t('analysis.fault', { move: numbered(ply, move), judgement: t(`judgement.${judgement}`) })}</span>
+        <span class=${`seat-mark seat-${seat}`}><span class="sr">${t(`seat.${seat}`)}</span></span></button></li>`)}
+    </ol>
+  `;
+}
