@@ -3,7 +3,6 @@ import { variants } from './variants.js';
 
 /**
  * @typedef {object} Diagram
- * @property {string} key of its text
  * @property {any} position
  * @property {string} toMove
  * @property {boolean} [alternate] whether the sides take turns on it
@@ -28,10 +27,11 @@ export const rules = {
     sections: [
       { key: 'aim' },
       { key: 'setup' },
-      { key: 'move', diagram: { key: 'move', position: pond('H6:3 G4:5 I5:4', 'A9 B8'), toMove: 'white', alternate: false } },
-      { key: 'jump', diagram: { key: 'jump', position: pond('I5:4 H5:2', 'A9 G5 I7'), toMove: 'white', alternate: false } },
-      { key: 'capture', diagram: { key: 'capture', position: pond('E5:6 I1:1', 'A9 C5 E3 G5'), toMove: 'white', alternate: false } },
-      { key: 'end', diagram: { key: 'end', position: pond('A9:1 B9:2 C9:3 D8:6', 'F3 H1 H2'), toMove: 'white' } },
+      { key: 'move', diagram: { position: pond('H6:3 G4:5 I5:4', 'A9 B8'), toMove: 'white', alternate: false } },
+      { key: 'jump', diagram: { position: pond('I5:4 H5:2', 'A9 G5 I7'), toMove: 'white', alternate: false } },
+      { key: 'capture', diagram: { position: pond('E5:6 I1:1', 'A9 C5 E3 G5'), toMove: 'white', alternate: false } },
+      { key: 'end', diagram: { position: pond('A9:1 B9:2 C9:3 D8:6', 'F3 H1 H2'), toMove: 'white' } },
+      { key: 'score' },
       { key: 'secret' },
     ],
   },
@@ -39,13 +39,15 @@ export const rules = {
     variant: 'tablut',
     sections: [
       { key: 'aim' },
-      { key: 'move', diagram: { key: 'move', position: variants.tablut.position, toMove: 'attackers' } },
-      { key: 'capture', diagram: { key: 'capture', position: tafl('9/9/9/2tT5/9/9/4t4/7K1/9'), toMove: 'attackers', alternate: false } },
-      { key: 'castle', diagram: { key: 'castle', position: tafl('9/9/t8/4T4/9/9/6K2/9/9'), toMove: 'attackers', alternate: false } },
-      { key: 'king', diagram: { key: 'king', position: tafl('9/9/9/4t4/3tKt3/t8/9/9/9'), toMove: 'attackers', alternate: false } },
-      { key: 'open', diagram: { key: 'open', position: tafl('9/9/9/9/9/6t2/6K2/t8/9'), toMove: 'attackers', alternate: false } },
-      { key: 'escape', diagram: { key: 'escape', position: tafl('9/9/9/9/2t6/9/t1K5/9/9'), toMove: 'defenders', alternate: false } },
+      { key: 'move', diagram: { position: variants.tablut.position, toMove: 'attackers' } },
+      { key: 'capture', diagram: { position: tafl('9/9/9/2tT5/9/9/4t4/7K1/9'), toMove: 'attackers', alternate: false } },
+      { key: 'castle', diagram: { position: tafl('9/9/t8/4T4/9/9/6K2/9/9'), toMove: 'attackers', alternate: false } },
+      { key: 'king', diagram: { position: tafl('9/9/9/4t4/3tKt3/t8/9/9/9'), toMove: 'attackers', alternate: false } },
+      { key: 'beside', diagram: { position: tafl('5t3/9/9/9/9/3tK4/4t4/9/9'), toMove: 'attackers', alternate: false } },
+      { key: 'open', diagram: { position: tafl('9/9/9/9/9/6t2/6K2/t8/9'), toMove: 'attackers', alternate: false } },
+      { key: 'escape', diagram: { position: tafl('9/9/9/9/2t6/9/t1K5/9/9'), toMove: 'defenders', alternate: false } },
       { key: 'draw' },
+      { key: 'else' },
     ],
   },
 };

@@ -4,6 +4,7 @@ import { Component, html } from '../vendor/preact.js';
 import { parseMove } from '../rules/fields.js';
 import { Board } from './board.js';
 import { gameOf } from './games.js';
+import { madeLabel } from './labels.js';
 
 /**
  * @typedef {object} DiagramProps
@@ -17,7 +18,7 @@ import { gameOf } from './games.js';
  * @property {string} [caption] what to look for
  * @property {import('./labels.js').Translate} t
  */
-/** @typedef {{ position: any, toMove: string, lastMove: string | null, ending: string }} Moment */
+/** @typedef {{ position: any, toMove: string, lastMove: string | null, told: string, ending: string }} Moment  `told` is the move in words */
 
 /** @extends {Component<DiagramProps, { past: Moment[], said: string }>} */
 export class DiagramBoard extends Component {
@@ -37,7 +38,7 @@ export class DiagramBoard extends Component {
   now() {
     const { past } = this.state;
     const { position, toMove } = this.props;
-    return past[past.length - 1] ?? { position, toMove, lastMove: null, ending: '' };
+    return past[past.length - 1] ?? { position, toMove, lastMove: null, told: '', ending: '' };
   }
 
   /** @param {string} text */
@@ -46,10 +47,14 @@ export class DiagramBoard extends Component {
     const game = gameOf(variant);
     const { position, toMove } = this.now();
     const next = alternate ? game.SEATS.find((seat) => seat !== toMove) ?? toMove : toMove;
-    const target = game.targets(game.read(position), parseMove(text)?.from ?? -1).find(({ to }) => to === parseMove(text)?.to);
+    const from = parseMove(text)?.from ?? -1;
+    const board = game.read(position);
+    const target = game.targets(board, from).find(({ to }) => to === parseMove(text)?.to);
+    if (!target) return;
     const after = game.after(position, text);
-    const ending = target ? game.ending(game.read(after), target, next) : '';
-    this.setState({ past: [...this.state.past, { position: after, toMove: next, lastMove: text, ending }] });
+    const told = madeLabel(from, target, { variant, board, t: this.props.t });
+    const ending = game.ending(game.read(after), target, next);
+    this.setState({ past: [...this.state.past, { position: after, toMove: next, lastMove: text, told, ending }] });
   }
 
   /** What ended the game on this board. @param {string} ending */
@@ -61,22 +66,23 @@ export class DiagramBoard extends Component {
       case 'no-moves': return t('diagram.no-moves');
       case 'king-escaped': return t('diagram.king-escaped');
       case 'king-captured': return t('diagram.king-captured');
-      default: return this.state.past.length === 0 ? t('diagram.try') : '';
+      default: return '';
     }
   }
 
   render() {
     const { variant, caption, orientation, showThreats, showSteps, t } = this.props;
     const { past, said } = this.state;
-    const { position, toMove, lastMove, ending } = this.now();
+    const { position, toMove, lastMove, told, ending } = this.now();
     const game = gameOf(variant);
     const legalMoves = ending ? [] : game.moves(game.read(position), toMove);
-    const words = [caption, this.endingWords(ending)].filter(Boolean);
+    const happened = [told, this.endingWords(ending)].filter(Boolean).join(' ');
     return html`<figure class="diagram">
       <${Board} ...${{ variant, position, toMove, legalMoves, lastMove, orientation, showThreats, showSteps, t }} you=${toMove}
         onMove=${(/** @type {string} */ text) => this.play(text)} announce=${(/** @type {string} */ text) => this.setState({ said: text })} />
       <figcaption>
-        ${words.length > 0 && html`<p aria-live="polite">${words.join(' ')}</p>`}
+        <p>${caption ?? t('diagram.try')}</p>
+        <p class="diagram-told" role="status">${happened}</p>
         <p class="board-said" aria-live="polite">${said}</p>
         <button type="button" class="diagram-back" disabled=${past.length === 0}
           onClick=${() => this.setState({ past: past.slice(0, -1) })}>${t('diagram.back')}</button>

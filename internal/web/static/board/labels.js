@@ -123,3 +123,12 @@ export function pendingLabel(from, target, speaker) {
   if (target.draws) return t('board.pending-draws', fields);
   return what === '' ? t('board.pending', fields) : t('board.pending-captures', { ...fields, what });
 }
+
+/** A move that has been made, told of the board before it. @param {number} from @param {Target} target @param {Speaker} speaker */
+export function madeLabel(from, target, speaker) {
+  const { variant, board, t } = speaker;
+  const { name } = gameOf(variant);
+  const words = { piece: pieceName(/** @type {Piece} */ (board.cells[from]), t), from: name(from), to: name(target.to) };
+  const what = listed(captureWords(target, speaker), t);
+  return what === '' ? t('diagram.moved', words) : t('diagram.moved-captures', { ...words, what });
+}

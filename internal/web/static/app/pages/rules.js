@@ -40,7 +40,7 @@ function RulesOf({ game }) {
         <div><h2>${t(`rules.${game}.${key}`)}</h2>
           ${t(`rules.${game}.${key}-text`).split('\n').map((line) => html`<p>${line}</p>`)}</div>
         ${diagram && html`<${DiagramBoard} variant=${variant} position=${diagram.position} toMove=${diagram.toMove} alternate=${diagram.alternate ?? true}
-          orientation=${{ flip: false, turned: turned && game === 'subulata' }} showSteps=${steps} t=${t} />`}
+          caption=${t(`rules.${game}.${key}-try`)} orientation=${{ flip: false, turned: turned && game === 'subulata' }} showSteps=${steps} t=${t} />`}
       </section>`)}
     <p><a class="button primary" href="/">${t('home.play')}</a></p>
   `;
