@@ -57,6 +57,13 @@ export class DiagramBoard extends Component {
     this.setState({ past: [...this.state.past, { position: after, toMove: next, lastMove: text, told, ending }] });
   }
 
+  /** Back at the start no button works any more: the focus goes to the board. @param {Moment[]} past @param {Event} event */
+  rewind(past, event) {
+    const figure = /** @type {Element} */ (event.currentTarget).closest('figure');
+    if (past.length === 0) /** @type {SVGElement | null | undefined} */ (figure?.querySelector('[data-field][tabindex="0"]'))?.focus();
+    this.setState({ past });
+  }
+
   /** What ended the game on this board. @param {string} ending */
   endingWords(ending) {
     const { t } = this.props;
@@ -85,9 +92,9 @@ export class DiagramBoard extends Component {
         <p class="diagram-told" role="status">${happened}</p>
         <p class="board-said" aria-live="polite">${said}</p>
         <button type="button" class="diagram-back" disabled=${past.length === 0}
-          onClick=${() => this.setState({ past: past.slice(0, -1) })}>${t('diagram.back')}</button>
+          onClick=${(/** @type {Event} */ event) => this.rewind(past.slice(0, -1), event)}>${t('diagram.back')}</button>
         <button type="button" class="diagram-again" disabled=${past.length === 0}
-          onClick=${() => this.setState({ past: [] })}>${t('diagram.again')}</button>
+          onClick=${(/** @type {Event} */ event) => this.rewind([], event)}>${t('diagram.again')}</button>
       </figcaption>
     </figure>`;
   }
