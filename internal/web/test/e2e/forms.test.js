@@ -57,6 +57,22 @@ test('a newcomer who fills in all of it wrong is told at each field what to do, 
   await ann.context.close();
 });
 
+test('a challenge without a name is told at the name, and nothing is sent', async () => {
+  const ann = await somebody(browser, server.url, { viewport: { width: 320, height: 568 }, locale: 'nl-NL' });
+  await ann.page.goto('/new');
+  let asked = 0;
+  await ann.page.route('**/api/v1/games', (route) => (asked++, route.continue()));
+  await ann.page.getByRole('radio', { name: 'Een speler met naam' }).check();
+  await ann.page.locator('main .send button').click();
+  assert.deepEqual(await told(ann.page), { name: 'opponent', invalid: 'true', about: 'Vul de naam van de speler in.' });
+  await ann.page.goto('/sign-in?form=register');
+  await ann.page.getByLabel('E-mail (hoeft niet)').press('Enter');
+  assert.equal((await told(ann.page)).name, 'new-name');
+  assert.ok(await ann.page.evaluate(() => document.documentElement.scrollWidth) <= 320, 'what is wrong fits');
+  assert.equal(asked, 0);
+  await ann.context.close();
+});
+
 test('a name that is taken is told at the name, in Dutch, and the password can be looked at', async () => {
   const first = await guest(server.url);
   const ann = await somebody(browser, server.url, { locale: 'nl-NL' });

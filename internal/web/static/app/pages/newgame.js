@@ -1,13 +1,12 @@
 import { html, useRef, useState } from '../../vendor/preact.js';
-import { Refusal } from '../api/errors.js';
 import { levelAbout } from '../levels.js';
 import { go } from '../router.js';
 import { api, newKey, somebody, store } from '../services.js';
 import { useTexts } from '../translation.js';
-import { Choice, Field } from '../ui/form.js';
+import { Choice, Field, Send } from '../ui/form.js';
 import { LevelSelect, useLevels } from '../ui/levels.js';
 import { ProblemNote } from '../ui/problem.js';
-import { useDoing } from '../ui/use.js';
+import { useForm } from '../ui/useform.js';
 import { variants } from '../variants.js';
 import { fitting, kinds, paces, requestOf, wishFrom } from '../wish.js';
 import { gameOf, wholeTime } from '../words.js';
@@ -46,18 +45,13 @@ export function NewGamePage({ query }) {
   const list = useLevels();
   const { wish, change } = useWish(query, list.length);
   const make = useMaking(wish);
-  const { busy, problem, run } = useDoing();
-  const unknown = problem instanceof Refusal && problem.errors.some(({ pointer }) => pointer === '/opponent/name');
-  const submit = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    run(make);
-  };
+  const { attributes, busy, problem, problemAt } = useForm({ names: wish.kind === 'user' ? ['opponent'] : [], values: { opponent: wish.name }, send: make });
   return html`
     <h1>${t('nav.new')}</h1>
-    <form class="form" onSubmit=${submit}>
+    <form class="form" ...${attributes}>
       <${Choice} legend=${t('terms.variant')} name="variant" value=${wish.variant} onChange=${(/** @type {string} */ variant) => change({ variant })}
         options=${Object.keys(variants).map((id) => ({ value: id, label: t(`variant.${id}`), note: t(`short.${id}`) }))} />
-      <${Opponent} wish=${wish} change=${change} unknown=${unknown} list=${list} />
+      <${Opponent} wish=${wish} change=${change} problem=${problemAt('opponent')} list=${list} />
       <${Choice} legend=${t('new.seat')} name="seat" inline value=${wish.seat} onChange=${(/** @type {string} */ seat) => change({ seat })}
         options=${['random', ...variants[wish.variant].seats].map((seat) => ({ value: seat, label: t(`seat.${seat}`) }))} />
       <${Field} label=${t('terms.time')} note=${t('new.time-note')}>
@@ -66,20 +60,20 @@ export function NewGamePage({ query }) {
         </select>
       <//>
       <${More} wish=${wish} change=${change} />
-      <${ProblemNote} problem=${unknown ? null : problem} />
-      <button class="primary" disabled=${busy}>${t(`new.make-${wish.kind}`)}</button>
+      <${ProblemNote} problem=${problem} />
+      <${Send} busy=${busy}>${t(`new.make-${wish.kind}`)}<//>
     </form>
   `;
 }
 
-/** @param {{ wish: Wish, change: (some: Partial<Wish>) => void, unknown: boolean, list: ComputerLevel[] }} props */
-function Opponent({ wish, change, unknown, list }) {
+/** @param {{ wish: Wish, change: (some: Partial<Wish>) => void, problem: string, list: ComputerLevel[] }} props */
+function Opponent({ wish, change, problem, list }) {
   const { t } = useTexts();
   return html`
     <${Choice} legend=${t('terms.opponent')} name="kind" inline value=${wish.kind} onChange=${(/** @type {any} */ kind) => change({ kind })}
       options=${kinds.map((kind) => ({ value: kind, label: t(`new.kind-${kind}`) }))} />
-    ${wish.kind === 'user' && html`<${Field} label=${t('new.name')} problem=${unknown ? t('new.unknown-name') : ''}>
-      <input value=${wish.name} required maxlength="64" autocomplete="off" autocapitalize="none" spellcheck=${false}
+    ${wish.kind === 'user' && html`<${Field} label=${t('new.name')} problem=${problem}>
+      <input name="opponent" value=${wish.name} required autocomplete="off" autocapitalize="none" spellcheck=${false}
         onInput=${(/** @type {any} */ event) => change({ name: event.currentTarget.value })} /><//>`}
     ${wish.kind === 'computer' && html`<${Field} label=${t('home.level')} note=${levelAbout(list, wish.level, gameOf(wish), t)}>
       <${LevelSelect} list=${list} value=${wish.level} onChange=${(/** @type {number} */ level) => change({ level })} /><//>`}
