@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createClock, span, untilChange } from '../static/app/clock.js';
+import { asMoment, createClock, inFull, span, untilChange } from '../static/app/clock.js';
 import { createTranslate } from '../static/app/i18n.js';
 import en from '../static/app/texts/en.js';
 
@@ -62,4 +62,16 @@ test('a header that is no date is ignored', () => {
   clock.observe(null, 0, 0);
   clock.observe('soon', 0, 0);
   assert.equal(clock.now(), 5);
+});
+
+test('a moment in full has its seconds where they are asked for', () => {
+  const time = new Date(2026, 11, 5, 14, 3, 27).toISOString();
+  assert.match(inFull(time, 'nl'), /14:03$/);
+  assert.match(inFull(time, 'nl', true), /14:03:27$/);
+});
+
+test('a moment has its date unless it is of today', () => {
+  const now = new Date(2026, 11, 5, 14, 3).getTime();
+  assert.equal(asMoment(now - hour, 'nl', now), '13:03');
+  assert.match(asMoment(now - day, 'nl', now), /4 dec 2026.*14:03/);
 });

@@ -58,13 +58,20 @@ export function untilChange(milliseconds) {
 }
 
 /**
- * A local time in full: "Saturday 5 December 2026 at 14:03".
- * @param {string | number} time @param {string} language
+ * A local time in full: "Saturday 5 December 2026 at 14:03", with seconds where they matter.
+ * @param {string | number} time @param {string} language @param {boolean} [exactly]
  */
-export const inFull = (time, language) => new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' }).format(new Date(time));
+export const inFull = (time, language, exactly = false) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: exactly ? 'medium' : 'short' }).format(new Date(time));
 
 /** @param {string | number} time @param {string} language */
 export const asDate = (time, language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(time));
 
 /** @param {string | number} time @param {string} language */
 export const asTime = (time, language) => new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(time));
+
+/** A moment of the past, its date left out where that is today's. @param {number} time @param {string} language @param {number} now */
+export function asMoment(time, language, now) {
+  const today = asDate(time, language) === asDate(now, language);
+  return today ? asTime(time, language) : new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
+}

@@ -23,7 +23,7 @@ export const preferences = createPreferences(store);
 export const clock = createClock();
 
 /** @type {import('./cell.js').Cell<import('./types').Connection>} */
-export const connection = createCell({ lost: false, heard: Date.now() });
+export const connection = createCell({ lost: false, heard: 0 });
 
 const report = (/** @type {boolean} */ heard) =>
   connection.set(heard ? { lost: false, heard: Date.now() } : { ...connection.get(), lost: true });
@@ -39,7 +39,10 @@ export function newKey() {
 
 export const api = createCalls(send, session, newKey);
 
-/** The versions of games as last looked at, the games themselves as last seen, and what is half done. */
+/** Asks the server for as little as can be, to learn whether it answers. @param {AbortSignal} signal */
+export const knock = (signal) => send({ method: 'GET', path: '/variants', signal });
+
+/** Games as last looked at, in short and whole, and what is half done. */
 export const seen = createShelf(store, 'seen', 500);
 export const lastGames = createShelf(store, 'lastGames', 12);
 export const drafts = createShelf(store, 'drafts', 60);
@@ -51,6 +54,9 @@ export const user = createCell(session.current()?.user ?? null);
 session.watch((next) => {
   if (JSON.stringify(next?.user ?? null) !== JSON.stringify(user.get())) user.set(next?.user ?? null);
 });
+
+/** The games that wait for a move of mine, as last heard. @type {import('./cell.js').Cell<import('./types').AnyGame[]>} */
+export const waiting = createCell(/** @type {import('./types').AnyGame[]} */ ([]));
 
 /** Whose session has ended, and who has not been told of it or has not decided yet. @type {import('./cell.js').Cell<import('./types').Player | null>} */
 export const ended = createCell(session.ended());

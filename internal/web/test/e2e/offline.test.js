@@ -36,15 +36,15 @@ test('without a connection the games last seen can be looked at, not played', as
   await server.stop();
   try {
     await ann.page.goto('/games');
-    await ann.page.getByText(/^No connection\. These are your games/).waitFor();
+    await ann.page.getByText(/^Your games as of/).waitFor();
     await ann.page.getByRole('link', { name: /Subulata, seven pieces/ }).click();
-    await ann.page.getByText(/^No connection\. This is the game/).waitFor();
+    await ann.page.getByText(/^The game as you last saw it/).waitFor();
     await ann.field('G3').click();
     assert.equal(await ann.page.getByRole('button', { name: 'Confirm', exact: true }).count(), 0, 'nothing can be sent');
   } finally {
     await server.start();
   }
-  await ann.page.getByText(/^No connection\. This is the game/).waitFor({ state: 'detached' });
+  await ann.page.getByText(/^The game as you last saw it/).waitFor({ state: 'detached' });
   await ann.context.close();
 });
 

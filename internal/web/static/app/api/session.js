@@ -5,7 +5,7 @@ import { Refusal, SignedOut } from './errors.js';
 /** @typedef {import('../types').StoredSession} StoredSession */
 
 /** What belongs to whoever was signed in last: it outlives a session that ended by itself. */
-const belongings = ['lastGames', 'seen', 'drafts'];
+const belongings = ['lastGames', 'lastList', 'seen', 'drafts'];
 
 const margin = 30_000; // milliseconds before its end at which a token is renewed
 

@@ -1,6 +1,7 @@
 import { html } from '../../vendor/preact.js';
 import { NoAnswer, Refusal } from '../api/errors.js';
 import { useTexts } from '../translation.js';
+import { Awaited } from '../ui/connection.js';
 import { OpenGame } from '../ui/game/open.js';
 import { PlaceSetup } from '../ui/game/place.js';
 import { Table } from '../ui/game/table.js';
@@ -19,7 +20,7 @@ export function GamePage({ params: { id }, query }) {
   useTitle(game && titleOf(game, t));
   if (problem instanceof Refusal && problem.status === 404) return html`<${NowherePage} text=${t('nowhere.game')} />`;
   if (!game) return html`<h1 class="sr">${t('title.game')}</h1>${problem
-    ? html`<${ProblemNote} problem=${problem} />` : html`<p class="muted" role="status">${t('loading')}</p>`}`;
+    ? html`<${ProblemNote} problem=${problem} />` : html`<${Awaited} />`}`;
   const view = game.position ? (game.status === 'setup' ? PlaceSetup : Table) : OpenGame;
   return html`
     ${stale && html`<p class="warn" role="status">${t('game.offline')}</p>`}

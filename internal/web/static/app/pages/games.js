@@ -1,15 +1,20 @@
-import { html, useState } from '../../vendor/preact.js';
+import { html, useEffect, useState } from '../../vendor/preact.js';
+import { isPassing } from '../api/errors.js';
 import { useCell } from '../cell.js';
-import { asTime } from '../clock.js';
-import { api, lastGames, user } from '../services.js';
+import { asMoment } from '../clock.js';
+import { unnamed } from '../news.js';
+import { keepList, keptList } from '../remember.js';
+import { api, seen, user } from '../services.js';
 import { useTexts } from '../translation.js';
+import { usePolling } from '../ui/connection.js';
 import { GameCard } from '../ui/gamecard.js';
 import { ProblemNote } from '../ui/problem.js';
-import { useEvery, useLoaded } from '../ui/use.js';
-import { variants } from '../variants.js';
+import { useLoaded } from '../ui/use.js';
 import { isMyTurn } from '../words.js';
 
-/** @typedef {import('../types').AnyGame} AnyGame */
+/** @typedef {import('../types').AnyGame} AnyGame @typedef {import('../mygames.js').List} List */
+
+const asked = 3; // games at most whose moves are asked for, to name what was played
 
 /** Every game of mine that goes on, by deadline. @param {string} name @param {AbortSignal} signal */
 async function running(name, signal) {
@@ -25,14 +30,16 @@ async function running(name, signal) {
   return all;
 }
 
-/** @param {string} name @param {AbortSignal} signal */
+/** @param {string} name @param {AbortSignal} signal @returns {Promise<List>} */
 async function everything(name, signal) {
   const [goingOn, challenges, finished] = await Promise.all([
     running(name, signal),
     api.games({ challenged: 'me', include: 'position', limit: 20 }, signal),
     api.games({ player: name, sort: 'ended', include: 'position', limit: 6 }, signal),
   ]);
-  return { goingOn, challenges: /** @type {AnyGame[]} */ (challenges.items), finished: /** @type {AnyGame[]} */ (finished.items) };
+  const list = { goingOn, challenges: /** @type {AnyGame[]} */ (challenges.items), finished: /** @type {AnyGame[]} */ (finished.items), at: Date.now() };
+  if (!signal.aborted) keepList(list);
+  return list;
 }
 
 export function GamesPage() {
@@ -40,49 +47,74 @@ export function GamesPage() {
   const { t } = useTexts();
   if (!me) return html`<h1>${t('nav.games')}</h1><p>${t('games.nobody')}</p>
     <p class="buttons"><a class="button primary" href="/">${t('home.play')}</a> <a class="button" href="/sign-in">${t('nav.sign-in')}</a></p>`;
-  return html`<${Mine} name=${me.name} />`;
+  return html`<${Mine} key=${me.id} name=${me.name} />`;
 }
 
 /** @param {{ name: string }} props */
 function Mine({ name }) {
   const { t } = useTexts();
   const { value, problem, again } = useLoaded((signal) => everything(name, signal), [name]);
-  useEvery(again, 15_000);
-  if (!value) return html`<h1>${t('nav.games')}</h1>${problem ? html`<${ProblemNote} problem=${problem} again=${again} /><${LastSeen} />` : html`<p class="muted" role="status">${t('loading')}</p>`}`;
-  const open = value.goingOn.filter((game) => game.status === 'open');
-  const playing = value.goingOn.filter((game) => game.status !== 'open');
-  const waiting = playing.filter(isMyTurn);
-  const others = playing.filter((game) => !isMyTurn(game));
-  const none = value.goingOn.length + value.challenges.length + value.finished.length === 0;
+  const [kept] = useState(keptList);
+  usePolling(again, 15_000);
+  const list = value ?? (isPassing(problem) ? kept : null);
+  const note = list && isPassing(problem) ? html`<${AsOf} at=${list.at} again=${again} />` : html`<${ProblemNote} problem=${problem} again=${again} />`;
   return html`
     <h1>${t('nav.games')}</h1>
+    ${problem ? note : null}
+    ${list ? html`<${Shelves} name=${name} list=${list} />` : !problem && html`<p class="muted" role="status">${t('loading')}</p>`}
+  `;
+}
+
+/** The moment the list is of, where it may be old, and the way to a newer one. @param {{ at: number, again: () => void }} props */
+function AsOf({ at, again }) {
+  const { locale, t } = useTexts();
+  return html`<p class="as-of" role="status">${t('games.as-of', { time: asMoment(at, locale, Date.now()) })} <button type="button" class="small" onClick=${again}>${t('action.again')}</button></p>`;
+}
+
+/** @param {{ name: string, list: List }} props */
+function Shelves({ name, list: { goingOn, challenges, finished } }) {
+  const { t } = useTexts();
+  const open = goingOn.filter((game) => game.status === 'open');
+  const playing = goingOn.filter((game) => game.status !== 'open');
+  const waiting = playing.filter(isMyTurn);
+  const others = playing.filter((game) => !isMyTurn(game));
+  const moves = useMoves(waiting);
+  const none = goingOn.length + challenges.length + finished.length === 0;
+  return html`
     ${none && html`<p>${t('games.none')} <a href="/">${t('home.play')}</a></p>`}
-    <${Shelf} title=${t('games.challenges')} games=${value.challenges} />
-    <${Shelf} title=${t('games.mine')} games=${waiting} />
+    <${Shelf} title=${t('games.challenges')} games=${challenges} />
+    <${Shelf} title=${t('games.mine')} games=${waiting} moves=${moves} />
     <${Shelf} title=${t('games.theirs')} games=${others} />
     <${Shelf} title=${t('games.open')} games=${open} />
-    <${Shelf} title=${t('games.finished')} games=${value.finished}
+    <${Shelf} title=${t('games.finished')} games=${finished}
       more=${html`<a href=${`/users/${encodeURIComponent(name)}?status=finished&sort=ended`}>${t('games.all')}</a>`} />
   `;
 }
 
-/** @param {{ title: string, games: AnyGame[], more?: any }} props */
-function Shelf({ title, games, more }) {
-  if (games.length === 0) return null;
-  const withBoard = (/** @type {AnyGame} */ game) => (game.status === 'open' ? { ...game, position: variants[game.variant].position } : game);
-  return html`<section>
-    <h2>${title}</h2>
-    <ul class="cards">${games.map((game) => html`<${GameCard} key=${game.id} game=${withBoard(game)} />`)}</ul>
-    ${more && html`<p>${more}</p>`}
-  </section>`;
+/**
+ * The moves of a few games in which more than one was played since the reader looked, by id. Each
+ * game is asked for once as long as it does not move on.
+ * @param {AnyGame[]} games
+ */
+function useMoves(games) {
+  const [known, setKnown] = useState(/** @type {{ [id: string]: { version: number, moves: string[] } }} */ ({}));
+  const wanted = games.filter((game) => unnamed(seen.get(game.id), game)).slice(0, asked);
+  const missing = wanted.filter(({ id, version }) => known[id]?.version !== version);
+  useEffect(() => {
+    for (const { id, version } of missing) {
+      api.record(id).then(({ moves }) => setKnown((before) => ({ ...before, [id]: { version, moves } })), () => {}); // their number is told
+    }
+  }, [missing.map(({ id, version }) => `${id} ${version}`).join()]);
+  return known;
 }
 
-/** The games as they were last seen on this device, for want of a connection. */
-function LastSeen() {
-  const { locale, t } = useTexts();
-  const [entries] = useState(lastGames.entries);
-  if (entries.length === 0) return null;
-  const latest = Math.max(...entries.map(([, entry]) => entry.at));
-  return html`<p>${t('games.offline', { time: asTime(latest, locale) })}</p>
-    <ul class="cards">${entries.map(([id, entry]) => html`<${GameCard} key=${id} game=${entry.game} />`)}</ul>`;
+/** @param {{ title: string, games: AnyGame[], moves?: { [id: string]: { version: number, moves: string[] } }, more?: any }} props */
+function Shelf({ title, games, moves = {}, more }) {
+  if (games.length === 0) return null;
+  const movesOf = (/** @type {AnyGame} */ { id, version }) => (moves[id]?.version === version ? moves[id].moves : undefined);
+  return html`<section>
+    <h2>${title}</h2>
+    <ul class="cards">${games.map((game) => html`<${GameCard} key=${game.id} game=${game} moves=${movesOf(game)} />`)}</ul>
+    ${more && html`<p>${more}</p>`}
+  </section>`;
 }

@@ -1,17 +1,17 @@
 import { html, useState } from '../../vendor/preact.js';
 import { MiniBoard } from '../../board/mini.js';
+import { isPassing } from '../api/errors.js';
 import { useCell } from '../cell.js';
 import { levelAbout } from '../levels.js';
 import { go } from '../router.js';
-import { api, somebody, store, user } from '../services.js';
+import { api, connection, somebody, store, user } from '../services.js';
 import { useTexts } from '../translation.js';
+import { usePolling } from '../ui/connection.js';
 import { GameCard } from '../ui/gamecard.js';
 import { LevelSelect, useLevels } from '../ui/levels.js';
 import { ProblemNote } from '../ui/problem.js';
-import { useDoing, useEvery, useLoaded } from '../ui/use.js';
+import { useDoing, useLoaded } from '../ui/use.js';
 import { variants } from '../variants.js';
-
-/** @typedef {import('../types').AnyGame} AnyGame */
 
 /** Open games anyone may join, mine left out. */
 const openGames = async (/** @type {AbortSignal} */ signal) =>
@@ -40,6 +40,11 @@ export function HomePage() {
   const [wished, setLevel] = useState(store.read('level', 2));
   const level = Math.min(wished, list.length);
   const { busy, problem, run } = useDoing();
+  const [pressed, setPressed] = useState({ id: '', work: async () => {} });
+  const start = (/** @type {string} */ id, /** @type {() => Promise<void>} */ work) => {
+    setPressed({ id, work });
+    run(work);
+  };
   const choose = (/** @type {number} */ chosen) => {
     store.write('level', chosen);
     setLevel(chosen);
@@ -60,9 +65,10 @@ export function HomePage() {
       ${!me && html`<p class="muted">${t('home.no-account')}</p>`}
       <ul class="variants">
         ${Object.keys(variants).map((id) => html`
-          <${VariantCard} id=${id} busy=${busy} computer=${() => run(() => playComputer(id, level))} person=${() => run(() => playSomebody(id))} />`)}
+          <${VariantCard} id=${id} busy=${busy} computer=${() => start(id, () => playComputer(id, level))} person=${() => start(id, () => playSomebody(id))}>
+            <${Starting} here=${pressed.id === id} busy=${busy} problem=${problem} again=${() => run(pressed.work)} />
+          <//>`)}
       </ul>
-      <${ProblemNote} problem=${problem} />
     </section>
     <${OpenGames} />
     ${!me && html`<p class="enter"><a href="/sign-in">${t('home.sign-in')}</a> · <a href="/sign-in?form=register">${t('home.register')}</a></p>`}
@@ -76,8 +82,16 @@ function LevelAbout({ list, level }) {
   return html`<dl class="level-about" id="level-about">${about.map(([name, text]) => text && html`<div><dt>${name}</dt><dd>${text}</dd></div>`)}</dl>`;
 }
 
-/** @param {{ id: string, busy: boolean, computer: () => void, person: () => void }} props */
-function VariantCard({ id, busy, computer, person }) {
+/** How starting a game goes, beside the button that was pressed. @param {{ here: boolean, busy: boolean, problem: unknown, again: () => void }} props */
+function Starting({ here, busy, problem, again }) {
+  const { t } = useTexts();
+  const { lost } = useCell(connection);
+  return html`<p class="muted" role="status">${here && busy && lost && t('home.trying')}</p>
+    <${ProblemNote} problem=${here ? problem : null} again=${again} />`;
+}
+
+/** @param {{ id: string, busy: boolean, computer: () => void, person: () => void, children?: any }} props */
+function VariantCard({ id, busy, computer, person, children }) {
   const { t } = useTexts();
   const name = t(`variant.${id}`);
   return html`
@@ -89,6 +103,7 @@ function VariantCard({ id, busy, computer, person }) {
         <button type="button" class="primary" aria-label=${`${t('home.computer')}: ${name}`} disabled=${busy} onClick=${computer}>${t('home.computer')}</button>
         <button type="button" aria-label=${`${t('home.person')}: ${name}`} disabled=${busy} onClick=${person}>${t('home.person')}</button>
       </div>
+      ${children}
     </li>
   `;
 }
@@ -97,18 +112,16 @@ function OpenGames() {
   const { t } = useTexts();
   const me = useCell(user);
   const { value, problem, again } = useLoaded(openGames, []);
-  useEvery(again, 20_000);
+  usePolling(again, 20_000);
   const games = (value ?? []).filter((game) => game.created_by.id !== me?.id);
   return html`
     <section aria-labelledby="open">
       <h2 id="open">${t('home.open')}</h2>
-      <${ProblemNote} problem=${value ? null : problem} again=${again} />
+      ${!value && (isPassing(problem) ? html`<p class="muted" role="status">${t('home.away')} ${me && html`<a href="/games">${t('nav.games')}</a>`}</p>`
+        : html`<${ProblemNote} problem=${problem} again=${again} />`)}
       ${value && games.length === 0 && html`<p class="muted">${t('home.none-open')} <a href="/new">${t('home.offer')}</a></p>`}
-      <ul class="cards">${games.map((game) => html`<${GameCard} key=${game.id} game=${withBoard(game)}
+      <ul class="cards">${games.map((game) => html`<${GameCard} key=${game.id} game=${game}
         about=${html`<a class="button small" href=${`/games/${game.id}`}>${t('home.see')}</a>`} />`)}</ul>
     </section>
   `;
 }
-
-/** An open game has no position yet: the variant's own picture stands for it. @param {AnyGame} game @returns {AnyGame} */
-const withBoard = (game) => ({ ...game, position: game.position ?? variants[game.variant].position });

@@ -30,13 +30,13 @@ export function TimeLeft({ deadline }) {
   const left = useLeft(deadline);
   if (!deadline) return null;
   const text = left > 0 ? t('time.left', { span: span(left, t) }) : t('time.up');
-  return html`<${Exact} time=${deadline} text=${text} locale=${locale} className=${left < soon ? 'left soon' : 'left'} />`;
+  return html`<${Exact} time=${deadline} text=${text} locale=${locale} exactly=${left < soon} className=${left < soon ? 'left soon' : 'left'} />`;
 }
 
-/** @param {{ time: string, text: string, locale: string, className?: string }} props */
-export const Exact = ({ time, text, locale, className = '' }) => html`
+/** @param {{ time: string, text: string, locale: string, exactly: boolean, className: string }} props */
+const Exact = ({ time, text, locale, exactly, className }) => html`
   <span class=${`exact ${className}`} tabindex="0" onKeyDown=${letGo}>
-    <time datetime=${time}>${text}</time> <span class="tip" role="tooltip">${inFull(time, locale)}</span>
+    <time datetime=${time}>${text}</time> <span class="tip" role="tooltip">${inFull(time, locale, exactly)}</span>
   </span>`;
 
 /** @param {KeyboardEvent} event */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from '../../vendor/preact.js';
-import { wait } from '../api/wait.js';
-import { api } from '../services.js';
+import { useCell } from '../cell.js';
+import { api, waiting } from '../services.js';
+import { usePolling } from './connection.js';
 
 const often = 20_000; // milliseconds
 const seldom = 120_000;
@@ -10,33 +11,40 @@ const seldom = 120_000;
  * @param {import('../types').Player | null} me
  */
 export function useWaiting(me) {
-  const [count, setCount] = useState(0);
+  const games = useCell(waiting);
+  const [challenges, setChallenges] = useState(0);
+  const [round, setRound] = useState(0);
+  const count = me ? games.length + challenges : 0;
+  usePolling(() => setRound((n) => n + 1), often);
   useEffect(() => {
-    if (!me) return setCount(0);
+    if (!me) return;
     const over = new AbortController();
-    keepCounting(setCount, over.signal);
+    askWaiting(over.signal).then((told) => {
+      if (over.signal.aborted) return;
+      waiting.set(told.moves);
+      setChallenges(told.challenges);
+    }, () => {}); // what was heard last stands
     return () => over.abort();
-  }, [me?.id]);
+  }, [me?.id, round]);
+  useEffect(() => () => waiting.set([]), [me?.id]);
+  useEffect(() => keepIcon(setRound), []);
   useEffect(() => showOnIcon(count), [count]);
   return count;
 }
 
-/** @param {(count: number) => void} tell @param {AbortSignal} signal */
-async function keepCounting(tell, signal) {
-  while (!signal.aborted) {
-    const count = await countWaiting(signal).catch(() => null);
-    if (count !== null && !signal.aborted) tell(count);
-    await wait(document.hidden ? seldom : often, signal).catch(() => {});
-  }
+/** The icon is seen while the page is not: the count goes on then, seldom. @param {(next: (n: number) => number) => void} again */
+function keepIcon(again) {
+  const timer = setInterval(() => document.hidden && again((n) => n + 1), seldom);
+  return () => clearInterval(timer);
 }
 
 /** @param {AbortSignal} signal */
-async function countWaiting(signal) {
+async function askWaiting(signal) {
   const [moves, challenges] = await Promise.all([
-    api.games({ to_act: 'me', limit: 100 }, signal),
+    api.games({ to_act: 'me', sort: 'deadline', limit: 100 }, signal),
     api.games({ challenged: 'me', limit: 100 }, signal),
   ]);
-  return moves.items.length + challenges.items.length;
+  return { moves: /** @type {import('../types').AnyGame[]} */ (moves.items), challenges: challenges.items.length };
 }
 
 /** @param {number} count */

@@ -2,7 +2,7 @@ import { html, useEffect, useRef } from '../../../vendor/preact.js';
 import { api } from '../../services.js';
 import { useTexts } from '../../translation.js';
 import { ProblemNote } from '../problem.js';
-import { useDoing, useEvery, useLoaded } from '../use.js';
+import { useDoing } from '../use.js';
 import { speeds } from './usereplay.js';
 
 /** @typedef {import('../../types').Game} Game @typedef {import('./usereplay.js').Replay} Replay */
@@ -30,18 +30,16 @@ export function ReplayBar({ game, replay }) {
           ${speeds.map((one) => html`<option value=${one}>${t('replay.every', { seconds: one / 1000 })}</option>`)}
         </select></label>
     </div>
+    <p class="muted" role="status">${replay.away && t('replay.away')}</p>
     <${ProblemNote} problem=${replay.problem} again=${replay.again} />
   `;
 }
 
-/** The moves as a table of turns; each leads to its ply. @param {{ game: Game, invite?: string, replay: Replay }} props */
-export function MoveList({ game, invite, replay }) {
+/** The moves as a table of turns; each leads to its ply. @param {{ game: Game, replay: Replay }} props */
+export function MoveList({ game, replay }) {
   const { t } = useTexts();
-  const { value, problem, loading, again } = useLoaded(() => api.record(game.id, invite), [game.id, game.ply]);
-  const behind = Boolean(problem) || value?.moves.length !== game.ply;
-  useEvery(() => behind && !loading && again(), 5000);
   const box = useRef(/** @type {HTMLElement | null} */ (null));
-  const moves = value?.moves ?? [];
+  const { moves } = replay;
   useEffect(() => {
     const current = /** @type {HTMLElement | undefined} */ (box.current?.querySelector('[aria-current]'));
     if (!box.current) return;

@@ -12,10 +12,12 @@ import { Announce } from './announce.js';
 import { BoardTools, useOrientation } from './boardtools.js';
 import { Confirm } from './confirm.js';
 import { KeyHelp } from './keyhelp.js';
+import { NextGame } from './next.js';
 import { PerspectiveChoice, usePerspective, useSeenBy } from './perspectivechoice.js';
 import { CapturedBy, PlayerBar } from './players.js';
 import { Downloads, MoveList, ReplayBar } from './replay.js';
 import { ResultCard } from './result.js';
+import { Since } from './since.js';
 import { useReplay } from './usereplay.js';
 
 /** @typedef {import('../../types').Game} Game @typedef {import('./usegame.js').Acting} Acting */
@@ -57,12 +59,13 @@ export function Table({ game, invite, query, acting, readOnly }) {
       <aside class="panel">
         ${isOver(game) ? html`<${ResultCard} game=${game} invite=${invite} />`
           : html`<p class=${`turn ${isMyTurn(game) ? 'my-turn' : ''}`}>${turnLine(game, t)} <${TimeLeft} deadline=${game.deadline} /></p>`}
+        <${Since} game=${game} replay=${replay} /><${NextGame} game=${game} />
         <${Announce} text=${newsOf(game, t)} />
         <${DrawAnswer} game=${game} acting=${acting} name=${nameOf(playerAt(game, otherSeat(game)), t)} />
         <${BoardTools} game=${game} orientation=${orientation} help=${() => setHelp(true)} />
         <${ReplayBar} game=${game} replay=${replay} />
         <${PerspectiveChoice} game=${game} perspective=${perspective} />
-        <${MoveList} game=${game} invite=${invite} replay=${replay} />
+        <${MoveList} game=${game} replay=${replay} />
         <${Analysis} game=${game} invite=${invite} replay=${replay} flip=${orientation.value.flip} />
         ${game.you && !isOver(game) && html`<${MoreActions} game=${game} acting=${acting} disabled=${readOnly} />`}
         <details><summary>${t('game.about')}</summary><${Terms} game=${game} /><${Downloads} game=${game} invite=${invite} /></details>

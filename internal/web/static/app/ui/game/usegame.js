@@ -3,17 +3,11 @@ import { isPassing } from '../../api/errors.js';
 import { followGame } from '../../api/follow.js';
 import { wait } from '../../api/wait.js';
 import { useCell } from '../../cell.js';
-import { api, clock, connection, lastGames, newKey, seen, session, user } from '../../services.js';
+import { keptGame, lookedAt } from '../../remember.js';
+import { api, clock, connection, newKey, user } from '../../services.js';
 import { useDoing } from '../use.js';
 
 /** @typedef {import('../../types').Game} Game */
-
-/** Notes that the reader has seen the game so, for the list of games and for when there is no connection. @param {Game} game */
-function remember(game) {
-  if (document.hidden || !session.current()) return;
-  if (seen.get(game.id) !== game.version) seen.put(game.id, game.version);
-  if (game.you) lastGames.put(game.id, { game, at: Date.now() });
-}
 
 /**
  * A game, followed as long as the page shows it. `stale` says that it is as last seen on this device.
@@ -43,14 +37,14 @@ export function useGame(id, invite) {
   }, [id, invite, me?.id]);
   useEffect(() => {
     if (!game) return;
-    remember(game);
-    const again = () => remember(game);
+    lookedAt(game);
+    const again = () => lookedAt(game);
     document.addEventListener('visibilitychange', again);
     return () => document.removeEventListener('visibilitychange', again);
   }, [game]);
-  const kept = !game && lost ? lastGames.get(id) : null;
+  const kept = !game && lost ? keptGame(id) : null;
   return {
-    game: game ?? kept?.game ?? null, stale: Boolean(kept), problem,
+    game: game ?? kept, stale: Boolean(kept), problem,
     take: useCallback((/** @type {Game} */ next) => follower.current?.take(next), []),
     look: useCallback(() => follower.current?.now(), []),
   };

@@ -1,6 +1,10 @@
-import { useEffect, useRef, useState } from '../../../vendor/preact.js';
+import { useEffect, useMemo, useState } from '../../../vendor/preact.js';
+import { isPassing } from '../../api/errors.js';
+import { rebuild } from '../../rebuild.js';
+import { keepRecord, keptRecord } from '../../remember.js';
 import { go } from '../../router.js';
 import { api } from '../../services.js';
+import { usePolling } from '../connection.js';
 import { useLoaded } from '../use.js';
 
 /** @typedef {import('../../types').Game} Game */
@@ -22,34 +26,35 @@ function addressOf(game, invite, ply) {
 }
 
 /**
- * Positions after a ply, as the API tells them, each asked for once; what may be known changes when
- * the game ends.
+ * The game's record, asked for anew when the game has moved on, or what this device kept of it.
  * @param {Game} game @param {string | undefined} invite
  */
-function usePositions(game, invite) {
-  const known = useRef(/** @type {Map<string, Promise<Game>>} */ (new Map()));
-  return (/** @type {number} */ ply) => {
-    const key = `${game.status === 'finished'} ${game.you} ${ply}`;
-    if (!known.current.has(key)) {
-      const asked = api.replay(game.id, ply, invite);
-      known.current.set(key, asked);
-      asked.catch(() => known.current.delete(key));
-    }
-    return /** @type {Promise<Game>} */ (known.current.get(key));
-  };
+function useRecord(game, invite) {
+  const [kept] = useState(() => keptRecord(game.id));
+  const { value, problem, loading, again } = useLoaded(() => api.record(game.id, invite), [game.id, game.ply, game.status, game.you]);
+  const record = value ?? kept;
+  const behind = Boolean(problem) || value?.moves.length !== game.ply;
+  usePolling(() => behind && !loading && again(), 5000);
+  useEffect(() => {
+    if (value && game.you) keepRecord(game.id, value);
+  }, [value]);
+  return { record, problem, again };
 }
 
 /**
- * The replay: which ply is shown, null for the game as it stands, and how to get about.
+ * The replay: which ply is shown, null for the game as it stands, and how to get about. While a ply
+ * that is asked for cannot be had, the game as it stands is shown.
  * @param {Game} game @param {string | undefined} invite @param {URLSearchParams} query
  */
 export function useReplay(game, invite, query) {
-  const ply = plyOf(query, game.ply);
+  const { record, problem, again } = useRecord(game, invite);
+  const asked = plyOf(query, game.ply);
+  const all = useMemo(() => (record && asked !== null ? rebuild(game, record) : []), [record, game, asked === null]);
+  const wanted = asked === game.ply ? game : asked === null ? null : (all[asked] ?? null);
+  const ply = wanted || !problem ? asked : null;
   const at = ply ?? game.ply;
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(speeds[1]);
-  const position = usePositions(game, invite);
-  const { value, problem, again } = useLoaded(async () => (ply === null ? null : position(ply)), [ply, game.status, game.you]);
   const show = (/** @type {number | null} */ next) => go(addressOf(game, invite, next), { replace: true, stay: true });
   const jump = (/** @type {number} */ wanted) => {
     const next = Math.max(0, Math.min(wanted, game.ply));
@@ -59,7 +64,6 @@ export function useReplay(game, invite, query) {
   useEffect(() => {
     if (!playing) return;
     if (at >= game.ply) return setPlaying(false);
-    position(at + 1).catch(() => {});
     const timer = setTimeout(() => show(at + 1), speed);
     return () => clearTimeout(timer);
   }, [playing, at, speed, game.ply]);
@@ -67,7 +71,12 @@ export function useReplay(game, invite, query) {
     if (!playing && at >= game.ply) show(0);
     setPlaying(!playing);
   };
-  return { ply, at, shown: value, problem, again, playing, play, speed, setSpeed, jump, live: () => { setPlaying(false); show(null); } };
+  const moves = record?.moves ?? [];
+  return {
+    ply, at, shown: wanted, moves, playing, play, speed, setSpeed, jump, again,
+    away: isPassing(problem) && moves.length < game.ply, problem: isPassing(problem) ? null : problem,
+    live: () => { setPlaying(false); show(null); },
+  };
 }
 
 /** @typedef {ReturnType<typeof useReplay>} Replay */
