@@ -8,7 +8,7 @@ import { BoardPicture } from './picture.js';
 import { arrow } from './geometry.js';
 import { fieldLabel, pendingLabel, targetLabel } from './labels.js';
 import { chosenOf, readingOf, sceneOf, targetsOf } from './scene.js';
-import { NOTHING, drop, keep, lift, press, send } from './selection.js';
+import { NOTHING, drop, keep, lift, press, send, takeUp } from './selection.js';
 import { slide } from './slide.js';
 
 /**
@@ -27,7 +27,8 @@ import { slide } from './slide.js';
  * @property {boolean} [showSteps]
  * @property {(move: string) => void} [onMove]
  * @property {(move: string | null) => void} [onPending] the move waiting to be confirmed has changed
- * @property {(field: string | null) => void} [onSelect]
+ * @property {import('./selection.js').Held | null} [held] what was in hand when the reader left
+ * @property {(held: import('./selection.js').Held | null) => void} [onHold] what is in hand has changed; a move sent stays until the server has it
  * @property {(text: string) => void} [announce] words for a live region; none once the move in hand is sent
  * @property {import('./labels.js').Translate} t
  * @property {{ current: Board | null }} [ref] receives this board, for confirmPending and undoPending
@@ -43,10 +44,12 @@ export class Board extends Component {
   /** @param {BoardProps} props */
   constructor(props) {
     super(props);
-    /** @type {BoardState} */
-    this.state = { selection: NOTHING, cursor: this.firstCursor(props), hover: -1, keyboard: false, dragged: -1 };
     this.reading = readingOf(props);
     this.readFrom = props;
+    const { board: { cells }, legal } = this.reading;
+    const selection = takeUp(props.held, { cells, legal, confirm: Boolean(props.confirm) });
+    /** @type {BoardState} */
+    this.state = { selection, cursor: this.firstCursor(props), hover: -1, keyboard: false, dragged: -1 };
     /** @type {SVGSVGElement | null} */
     this.svg = null;
     this.dragging = new Dragging(this);
@@ -92,6 +95,7 @@ export class Board extends Component {
   // Preact hands a class its ref as a prop, like any other.
   componentDidMount() {
     if (this.props.ref) this.props.ref.current = this;
+    if (this.state.selection !== NOTHING) this.report(NOTHING, this.state.selection);
   }
 
   componentWillUnmount() {
@@ -122,8 +126,16 @@ export class Board extends Component {
     const before = this.state.selection;
     if (next === before) return;
     this.setState({ selection: next });
-    if (waiting(before) !== waiting(next)) this.props.onPending?.(waiting(next));
-    if (before.at !== next.at) this.props.onSelect?.(next.at < 0 ? null : this.reading.game.name(next.at));
+    this.report(before, next);
+  }
+
+  /** @param {import('./selection.js').Selection} before @param {import('./selection.js').Selection} next */
+  report(before, next) {
+    const { onHold, onPending } = this.props;
+    if (waiting(before) !== waiting(next)) onPending?.(waiting(next));
+    if (before.at !== next.at || before.move !== next.move) {
+      onHold?.(next.at < 0 ? null : { field: this.reading.game.name(next.at), move: next.move });
+    }
     this.tell(before, next);
   }
 
@@ -161,15 +173,27 @@ export class Board extends Component {
     this.props.onMove?.(selection.move);
   }
 
-  /** Sends the move that waits to be confirmed. */
+  /** Sends the move that waits to be confirmed. The focus goes where it went: the button that sent it goes away. */
   confirmPending() {
     const { selection } = this.state;
-    if (!selection.sent && !this.props.disabled) this.handOn(selection);
+    if (selection.sent || this.props.disabled) return;
+    this.focusField(parseMove(selection.move)?.to ?? -1);
+    this.handOn(selection);
   }
 
   /** Takes the move back that waits to be confirmed; its piece stays selected. */
   undoPending() {
-    if (this.state.selection.move) this.hold(drop(this.state.selection));
+    const { selection } = this.state;
+    if (!selection.move) return;
+    this.focusField(selection.at);
+    this.hold(drop(selection));
+  }
+
+  /** @param {number} at */
+  focusField(at) {
+    if (at < 0) return;
+    this.fieldElement(at)?.focus({ preventScroll: !document.activeElement?.matches(':focus-visible') });
+    this.setState({ cursor: at });
   }
 
   /** @param {number} at */

@@ -71,7 +71,8 @@ export function sceneOf(reading, selection, { looked, showThreats, disabled }) {
   const chosen = chosenOf(reading, selection);
   const shown = chosen ? game.play(board, chosen.from, chosen.target) : board;
   const held = selection.at >= 0 && !chosen;
-  const active = held ? selection.at : looked >= 0 && shown.cells[looked] ? looked : -1;
+  const looking = looked !== chosen?.target.to && looked >= 0 && shown.cells[looked]; // the piece in hand has its move
+  const active = held ? selection.at : looking ? looked : -1;
   const targets = active < 0 ? [] : chosen ? game.targets(shown, active) : targetsOf(reading, active);
   return {
     shown, chosen, active, targets,

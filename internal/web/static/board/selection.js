@@ -1,7 +1,7 @@
 // What a player has in hand on a board: a piece looked at, a move not yet confirmed, a move sent.
 // Pure: every function gives the next selection and changes nothing.
 // @ts-check
-import { parseMove } from '../rules/fields.js';
+import { fieldNamed, parseMove } from '../rules/fields.js';
 
 /**
  * @typedef {object} Selection
@@ -28,6 +28,11 @@ export function legalByField(moves) {
   return legal;
 }
 
+/**
+ * What is written down of a selection, to be found again when the reader comes back.
+ * @typedef {{ field: string, move: string | null }} Held
+ */
+
 /** @param {Cells} cells @param {number} at @returns {Selection} */
 const holding = (cells, at) => (cells[at] ? { ...NOTHING, at, seat: cells[at].seat } : NOTHING);
 
@@ -52,6 +57,19 @@ export const drop = (selection) => (selection.move ? { ...selection, move: null,
 
 /** @param {Selection} selection @returns {Selection} */
 export const send = (selection) => (selection.move ? { ...selection, sent: true } : selection);
+
+/**
+ * Takes up again what was held before, if it still can be.
+ * @param {Held | null | undefined} held
+ * @param {{ cells: Cells, legal: Legal, confirm: boolean }} board
+ * @returns {Selection}
+ */
+export function takeUp(held, { cells, legal, confirm }) {
+  const found = holding(cells, fieldNamed(held?.field ?? ''));
+  const move = confirm && held ? parseMove(held.move) : null;
+  const legalNow = move && move.from === found.at && legal.get(move.from)?.get(move.to) === held?.move;
+  return legalNow ? { ...found, move: held?.move ?? null } : found;
+}
 
 /**
  * The selection after news from the server. What is still possible is kept.

@@ -19,9 +19,10 @@ import { SetupPicture, Tray } from './setuppicture.js';
  * @property {import('./geometry.js').Orientation} [orientation]
  * @property {boolean} [showSteps]
  * @property {boolean} [disabled]
+ * @property {boolean} [sealed] it is submitted: the numbers are seen and nothing is offered
  * @property {import('./labels.js').Translate} t
  */
-/** @typedef {{ cursor: number, awaiting: number, picked: number, dragged: number, hover: number }} SetupState */
+/** @typedef {{ cursor: number, awaiting: number, picked: number, dragged: number, hover: number, said: string }} SetupState */
 
 /** @extends {Component<SetupProps, SetupState>} */
 export class SetupBoard extends Component {
@@ -30,7 +31,7 @@ export class SetupBoard extends Component {
     super(props);
     // Fields count 0 to 8 in the order of the notation, -1 is none; numbers 1 to 9, 0 is none.
     /** @type {SetupState} */
-    this.state = { cursor: 0, awaiting: -1, picked: 0, dragged: 0, hover: -1 };
+    this.state = { cursor: 0, awaiting: -1, picked: 0, dragged: 0, hover: -1, said: '' };
     /** @type {SVGSVGElement | null} */
     this.svg = null;
     this.dragging = new Dragging(this);
@@ -63,8 +64,20 @@ export class SetupBoard extends Component {
 
   /** @param {import('./arrangement.js').Arrangement} arrangement */
   change(arrangement) {
-    this.setState({ picked: 0, awaiting: -1 });
+    this.setState({ picked: 0, awaiting: -1, said: this.changeLine(arrangement) });
     this.props.onChange(writeSetup(arrangement));
+  }
+
+  /** What has gone where, for who does not see it; nothing of many at once. @param {import('./arrangement.js').Arrangement} next */
+  changeLine(next) {
+    const { seat, t } = this.props;
+    const before = this.arrangement();
+    const changed = [...next.keys()].filter((field) => next[field] !== before[field]);
+    if (changed.length > 2) return '';
+    return changed.map((field) => {
+      const values = { field: name(startFields(seat)[field]), number: next[field] ?? 0 };
+      return t(next[field] ? 'setup.put' : 'setup.emptied', values);
+    }).join(' ');
   }
 
   /** @param {number} number */
@@ -101,7 +114,9 @@ export class SetupBoard extends Component {
   /** A number key places that number here and goes on to the next empty field. @param {number} number */
   key(number) {
     const { cursor } = this.state;
-    if (number > this.props.pieces || this.props.disabled) return;
+    const { disabled, pieces, t } = this.props;
+    if (disabled) return;
+    if (number > pieces) return this.setState({ said: t('setup.no-number', { number, pieces }) });
     const next = put(this.arrangement(), number, cursor);
     const after = [...next.keys()].find((field) => field > cursor && next[field] === null);
     this.focusCursor = true;
@@ -112,7 +127,9 @@ export class SetupBoard extends Component {
   /** Takes the number away that stands under the cursor. */
   erase() {
     const number = this.arrangement()[this.state.cursor];
-    if (number && !this.props.disabled) this.change(put(this.arrangement(), number, -1));
+    if (this.props.disabled) return;
+    if (!number) this.setState({ said: this.props.t('setup.nothing-here') });
+    else this.change(put(this.arrangement(), number, -1));
   }
 
   /** @param {KeyboardEvent} event */
@@ -155,22 +172,23 @@ export class SetupBoard extends Component {
   };
 
   render() {
-    const { pond, seat, pieces, showSteps, disabled, t } = this.props;
+    const { pond, seat, pieces, showSteps, disabled, sealed, t } = this.props;
     const arrangement = this.arrangement();
     const left = unplaced(arrangement, pieces);
     const picture = { pond, seat, arrangement, showSteps, t, ...this.state, point: this.dragging.point };
     return html`<div class="setup-board">
       <${SetupPicture} ...${picture} orientation=${this.orientation()} handlers=${this.handlers}
         svgRef=${this.takeSvg} />
+      ${sealed ? html`<p class="setup-state">${t('setup.sealed')}</p>` : html`
       <${Tray} seat=${seat} numbers=${left} picked=${this.state.picked} dragged=${this.state.dragged} disabled=${disabled} t=${t}
         onChoose=${(/** @type {number} */ number) => this.chooseNumber(number)}
         onPress=${(/** @type {PointerEvent} */ event, /** @type {number} */ number) => this.dragging.down(event, number)} />
-      <p class="setup-state" aria-live="polite">${left.length > 0 ? t('setup.left', { count: left.length }) : t('setup.complete')}</p>
+      <p class="setup-state" role="status">${this.state.said} ${left.length > 0 ? t('setup.left', { count: left.length }) : t('setup.complete')}</p>
       <div class="setup-buttons">
         <button type="button" class="setup-shuffle" disabled=${disabled} onClick=${() => this.change(shuffled(pieces, drawRandom))}>${t('setup.shuffle')}</button>
         <button type="button" class="setup-clear" disabled=${disabled || left.length === pieces}
           onClick=${() => this.change(readSetup('', pieces))}>${t('setup.clear')}</button>
-      </div>
+      </div>`}
     </div>`;
   }
 }

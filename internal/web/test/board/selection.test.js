@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 import { fieldNamed } from '../../static/rules/fields.js';
 import { chosenOf, readingOf, sceneOf, targetsOf } from '../../static/board/scene.js';
-import { NOTHING, drop, keep, legalByField, press, send } from '../../static/board/selection.js';
+import { NOTHING, drop, keep, legalByField, press, send, takeUp } from '../../static/board/selection.js';
 
 const at = fieldNamed;
 const pond = Array(9).fill('WWWWWWWWW');
@@ -88,4 +88,21 @@ test('a target pointed at shows what it would take', () => {
   const held = press(NOTHING, at('a4'), { cells: tafl.board.cells, legal: tafl.legal });
   assert.deepEqual(sceneOf(tafl, held, { looked: at('b4') }).victims, [at('c4')]);
   assert.deepEqual(sceneOf(tafl, held, { looked: at('a9') }).victims, []);
+});
+
+test('what was in hand is taken up again where it still can be', () => {
+  const found = { ...board, confirm: true };
+  assert.deepEqual(takeUp({ field: 'E5', move: 'E5-E6' }, found), inHand('E5-E6'));
+  assert.deepEqual(takeUp({ field: 'E5', move: null }, found), press(NOTHING, at('E5'), board));
+  assert.equal(takeUp({ field: 'E5', move: 'E5-E9' }, found).move, null, 'not legal');
+  assert.equal(takeUp({ field: 'I1', move: 'E5-E6' }, found).move, null, 'not that piece');
+  assert.equal(takeUp({ field: 'E5', move: 'E5-E6' }, { ...found, confirm: false }).move, null, 'it would be sent unasked');
+  assert.equal(takeUp({ field: 'C3', move: null }, found), NOTHING);
+  assert.equal(takeUp(null, found), NOTHING);
+});
+
+test('where the piece of the move in hand could go next is not shown, where another could is', () => {
+  const pending = inHand('E5-E6');
+  assert.equal(sceneOf(reading, pending, { looked: at('E6') }).active, -1);
+  assert.equal(sceneOf(reading, pending, { looked: at('I1') }).active, at('I1'));
 });

@@ -76,10 +76,10 @@ export function createSession({ store, send, alone, now = Date.now }) {
 
   return {
     current, begin, token,
-    /** Forgets the session here, and what belonged to it. */
+    /** Forgets the session here, and first what belonged to it: whoever hears of its end finds nothing else left. */
     forget() {
-      for (const key of ['session', 'owner', 'ended']) store.write(key, null);
       forgetBelongings();
+      for (const key of ['session', 'owner', 'ended']) store.write(key, null);
     },
     /** Whose session ended by itself, until somebody signs in or goes on without. @returns {import('../types').Player | null} */
     ended: () => store.read('ended', null),

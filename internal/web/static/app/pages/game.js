@@ -2,6 +2,7 @@ import { html } from '../../vendor/preact.js';
 import { NoAnswer, Refusal } from '../api/errors.js';
 import { useTexts } from '../translation.js';
 import { Awaited } from '../ui/connection.js';
+import { useLanding } from '../ui/game/landing.js';
 import { OpenGame } from '../ui/game/open.js';
 import { PlaceSetup } from '../ui/game/place.js';
 import { Table } from '../ui/game/table.js';
@@ -15,8 +16,9 @@ import { NowherePage } from './nowhere.js';
 export function GamePage({ params: { id }, query }) {
   const { t } = useTexts();
   const invite = query.get('invite') ?? undefined;
-  const { game, stale, problem, take, look } = useGame(id, invite);
-  const acting = useActing(game, take, look);
+  const { game, stale, ended, problem, take, look } = useGame(id, invite);
+  const acting = useActing(game, take, look, ended);
+  useLanding();
   useTitle(game && titleOf(game, t));
   if (problem instanceof Refusal && problem.status === 404) return html`<${NowherePage} text=${t('nowhere.game')} />`;
   if (!game) return html`<h1 class="sr">${t('title.game')}</h1>${problem

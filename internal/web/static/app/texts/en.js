@@ -257,6 +257,8 @@ export default {
   'game.more': 'Draw, resign',
   'game.terms': 'About this game',
   'game.about': 'About this game, record',
+  'late.meanwhile': 'The game has moved on meanwhile, perhaps on another device of yours.',
+  'late.choose': 'It is your move: look at the board and choose again.',
   'confirm.choose': 'Choose a piece and where it goes.',
   'confirm.move': 'Move {move}?',
   'confirm.sending': 'Sending the move…',

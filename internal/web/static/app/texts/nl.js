@@ -257,6 +257,8 @@ export default {
   'game.more': 'Remise, opgeven',
   'game.terms': 'Over deze partij',
   'game.about': 'Over deze partij, verslag',
+  'late.meanwhile': 'De partij is intussen verder gegaan, misschien op een ander apparaat van jou.',
+  'late.choose': 'Je bent aan zet: kijk naar het bord en kies opnieuw.',
   'confirm.choose': 'Kies een stuk en waar het heen gaat.',
   'confirm.move': '{move} spelen?',
   'confirm.sending': 'De zet gaat op weg…',

@@ -4,7 +4,7 @@ import { preferences } from '../services.js';
 
 /**
  * Does one thing at a time, and keeps what went wrong.
- * @returns {{ busy: boolean, problem: unknown, run: (work: () => Promise<void>) => Promise<void> }}
+ * @returns {{ busy: boolean, problem: unknown, run: (work: () => Promise<void>) => Promise<void>, forget: () => void }}
  */
 export function useDoing() {
   const [busy, setBusy] = useState(false);
@@ -25,7 +25,7 @@ export function useDoing() {
       setBusy(false);
     }
   }, []);
-  return { busy, problem, run };
+  return { busy, problem, run, forget: useCallback(() => setProblem(null), []) };
 }
 
 /**

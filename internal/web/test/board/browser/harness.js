@@ -9,7 +9,7 @@ const main = document.getElementById('main');
 const t = { en: createTranslate('en', messages.en), nl: createTranslate('nl', messages.nl) };
 const calls = [];
 const log = (name) => (value) => { calls.push([name, value]); };
-const callbacks = { onMove: log('move'), onPending: log('pending'), onSelect: log('select'), announce: log('said') };
+const callbacks = { onMove: log('move'), onPending: log('pending'), onHold: log('held'), announce: log('said') };
 
 window.calls = calls;
 window.handle = handle;

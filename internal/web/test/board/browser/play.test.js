@@ -99,9 +99,9 @@ test('Escape drops the move, then the piece, and is then left to the page', () =
   await board.field('E8').click();
   await page.keyboard.press('Escape');
   assert.equal(await board.last('pending'), null);
-  assert.equal(await board.last('select'), 'E5');
+  assert.deepEqual(await board.last('held'), { field: 'E5', move: null });
   await page.keyboard.press('Escape');
-  assert.equal(await board.last('select'), null);
+  assert.equal(await board.last('held'), null);
   assert.equal(await board.last('key'), null);
   await page.keyboard.press('Escape');
   assert.equal(await board.last('key'), 'Escape');
@@ -157,7 +157,7 @@ test('a move that was made is no longer in hand', () => onBoard('Board', pond, a
   const pieces = pond.position.pieces.map((one) => (one.at === 'E5' ? { ...one, at: 'E8' } : one));
   await board.show({ lastMove: 'E5-E8', legalMoves: null, position: { ...pond.position, pieces } });
   assert.equal(await page.locator('.shadows [data-piece]').count(), 0);
-  assert.equal(await board.last('select'), null);
+  assert.equal(await board.last('held'), null);
   assert.equal(await board.last('said'), '', 'nothing still says that it is not sent');
 }));
 

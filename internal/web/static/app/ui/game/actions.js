@@ -1,4 +1,4 @@
-import { html, useState } from '../../../vendor/preact.js';
+import { html, useEffect, useRef } from '../../../vendor/preact.js';
 import { useTexts } from '../../translation.js';
 
 /** @typedef {import('../../types').Game} Game @typedef {import('./usegame.js').Acting} Acting */
@@ -7,38 +7,49 @@ import { useTexts } from '../../translation.js';
 export function DrawAnswer({ game, acting, name }) {
   const { t } = useTexts();
   if (!game.you || !game.draw_offer || game.draw_offer === game.you) return null;
+  const answer = (/** @type {'accept' | 'decline'} */ action) => () => acting.act('draw', { action, version: game.version });
   return html`
     <div class="offer" role="group" aria-label=${t('draw.title')}>
       <p>${t('draw.offered', { name })}</p>
       <div class="buttons">
-        <button type="button" disabled=${acting.busy} onClick=${() => acting.act('draw', { action: 'accept', version: game.version })}>${t('draw.accept')}</button>
-        <button type="button" disabled=${acting.busy} onClick=${() => acting.act('draw', { action: 'decline', version: game.version })}>${t('draw.decline')}</button>
+        <button type="button" aria-disabled=${acting.busy} onClick=${answer('accept')}>${t('draw.accept')}</button>
+        <button type="button" aria-disabled=${acting.busy} onClick=${answer('decline')}>${t('draw.decline')}</button>
       </div>
     </div>
   `;
 }
 
-/** What is done seldom: offering a draw, and resigning with a second step. @param {{ game: Game, acting: Acting, disabled?: boolean }} props */
+/**
+ * What is done seldom: offering a draw, and resigning with a second step. The menu stays as it was
+ * opened behind that step.
+ * @param {{ game: Game, acting: Acting, disabled?: boolean }} props
+ */
 export function MoreActions({ game, acting, disabled }) {
   const { t } = useTexts();
-  const [resigning, setResigning] = useState(false);
+  const { resigning, setResigning } = acting;
+  const question = useRef(/** @type {HTMLElement | null} */ (null));
+  const resign = useRef(/** @type {HTMLElement | null} */ (null));
+  const asked = useRef(resigning);
+  useEffect(() => {
+    if (resigning !== asked.current) (resigning ? question : resign).current?.focus();
+    asked.current = resigning;
+  }, [resigning]);
   const draw = game.draw_offer === game.you ? 'withdraw' : 'offer';
-  if (resigning) {
-    return html`
-      <div class="offer" role="group" aria-label=${t('resign.title')}>
-        <p>${t('resign.sure')}</p>
+  return html`
+    <details class="menu" hidden=${resigning} open=${acting.menu.current} onToggle=${(/** @type {any} */ event) => { acting.menu.current = event.currentTarget.open; }}>
+      <summary>${t(game.status === 'setup' ? 'resign.title' : 'game.more')}</summary>
+      <div class="buttons">
+        ${game.status === 'playing' && (!game.draw_offer || game.draw_offer === game.you) && html`<button type="button" class="small" disabled=${disabled} aria-disabled=${acting.busy}
+          onClick=${() => acting.act('draw', { action: draw, version: game.version })}>${t(`draw.${draw}`)}</button>`}
+        <button type="button" class="small" ref=${resign} disabled=${disabled} onClick=${() => setResigning(true)}>${t('resign.title')}…</button>
+      </div>
+    </details>
+    ${resigning && html`
+      <div class="offer" role="group" aria-labelledby="resigning" tabindex="-1" ref=${question} onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === 'Escape' && setResigning(false)}>
+        <p id="resigning">${t('resign.sure')}</p>
         <div class="buttons">
-          <button type="button" class="danger" disabled=${disabled || acting.busy} onClick=${() => acting.act('resign').then(() => setResigning(false))}>${t('resign.yes')}</button>
+          <button type="button" class="danger" disabled=${disabled} aria-disabled=${acting.busy} onClick=${() => acting.act('resign').then(() => setResigning(false))}>${t('resign.yes')}</button>
           <button type="button" onClick=${() => setResigning(false)}>${t('resign.no')}</button>
         </div>
-      </div>`;
-  }
-  return html`
-    <details class="menu"><summary>${t(game.status === 'setup' ? 'resign.title' : 'game.more')}</summary>
-      <div class="buttons">
-        ${game.status === 'playing' && (!game.draw_offer || game.draw_offer === game.you) && html`<button type="button" class="small" disabled=${disabled || acting.busy}
-          onClick=${() => acting.act('draw', { action: draw, version: game.version })}>${t(`draw.${draw}`)}</button>`}
-        <button type="button" class="small" disabled=${disabled} onClick=${() => setResigning(true)}>${t('resign.title')}…</button>
-      </div>
-    </details>`;
+      </div>`}`;
 }

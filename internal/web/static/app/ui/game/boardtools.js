@@ -30,7 +30,7 @@ export function BoardTools({ game, orientation, help }) {
       <button type="button" class="small" onClick=${orientation.flip}>${t('tools.flip')}</button>
       <button type="button" class="small" aria-pressed=${orientation.value.turned ? 'true' : 'false'} onClick=${orientation.turn}>${t('tools.turn')}</button>
       ${mark('threats')} ${game.variant !== 'tablut' && mark('steps')}
-      <button type="button" class="small" aria-label=${t('keys.title')} onClick=${help}>?</button>
+      <button type="button" class="small key-help" aria-label=${t('keys.title')} onClick=${help}>?</button>
     </div>
   `;
 }

@@ -3,22 +3,23 @@ import { Board, SetupBoard, isCompleteSetup } from '../../../board/index.js';
 import { api, drafts, favourites } from '../../services.js';
 import { useTexts } from '../../translation.js';
 import { isMyTurn, otherSeat, turnLine } from '../../words.js';
-import { ProblemNote } from '../problem.js';
 import { Terms } from '../terms.js';
 import { useLoaded, usePreferences } from '../use.js';
 import { Announce } from './announce.js';
 import { MoreActions } from './actions.js';
 import { PlayerBar } from './players.js';
+import { Trouble } from './trouble.js';
 
 /** @typedef {import('../../types').Game} Game @typedef {import('./usegame.js').Acting} Acting */
 
-/** The setup in the making, kept on this device until it is sent. @param {string} id */
-function useDraft(id) {
+/** The setup in the making, kept on this device until it is sent. @param {string} id @param {Acting} acting */
+function useDraft(id, acting) {
   const name = `setup:${id}`;
   const [value, setValue] = useState(() => drafts.get(name) ?? '.../.../...');
   const change = (/** @type {string} */ next) => {
     drafts.put(name, next);
     setValue(next);
+    acting.goOn();
   };
   return { value, change };
 }
@@ -32,7 +33,7 @@ function usePlaced(game, toPlace) {
 /** The secret setup. @param {{ game: Game, acting: Acting, readOnly: boolean }} props */
 export function PlaceSetup({ game, acting, readOnly }) {
   const { t } = useTexts();
-  const draft = useDraft(game.id);
+  const draft = useDraft(game.id, acting);
   const toPlace = isMyTurn(game);
   const placed = usePlaced(game, toPlace);
   const { steps } = usePreferences();
@@ -46,17 +47,18 @@ export function PlaceSetup({ game, acting, readOnly }) {
         <${PlayerBar} game=${game} seat=${otherSeat(game)} />
         ${game.you
           ? html`<${SetupBoard} pond=${/** @type {any} */ (game.position).pond} seat=${game.you} pieces=${pieces} value=${placed ?? draft.value}
-              onChange=${draft.change} disabled=${!toPlace || readOnly || acting.busy} showSteps=${steps} t=${t} />`
+              onChange=${draft.change} sealed=${!toPlace} disabled=${!toPlace || readOnly || acting.busy} showSteps=${steps} t=${t} />`
           : html`<${Board} variant=${game.variant} position=${game.position} you=${null} toMove=${null} legalMoves=${null} lastMove=${null} disabled=${true} showSteps=${steps} t=${t} />`}
         <${PlayerBar} game=${game} seat=${game.you ?? game.seats[0].seat} />
       </div>
       <aside class="panel">
-        <p class="turn">${toPlace ? t('place.text') : turnLine(game, t)}</p>
+        <p class="turn landing" tabindex="-1">${toPlace ? t('place.text') : turnLine(game, t)}</p>
         <${Announce} text=${turnLine(game, t)} />
         ${toPlace && html`
           <p class="muted">${t('place.note')}</p>
-          <div class="buttons"><button type="button" class="primary" disabled=${readOnly || acting.busy || !complete} onClick=${submit}>${t('place.submit')}</button></div>
-          <${ProblemNote} problem=${acting.problem} />
+          <div class="buttons"><button type="button" class="primary" disabled=${readOnly || !complete} aria-disabled=${acting.busy} onClick=${submit}>${t('place.submit')}</button></div>`}
+        <${Trouble} game=${game} acting=${acting} />
+        ${toPlace && html`
           <${Favourites} variant=${game.variant} seat=${game.you ?? 'white'} value=${draft.value} complete=${complete} choose=${draft.change} />`}
         ${game.you && html`<${MoreActions} game=${game} acting=${acting} disabled=${readOnly} />`}
         <details><summary>${t('game.terms')}</summary><${Terms} game=${game} /></details>

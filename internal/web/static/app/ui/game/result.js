@@ -17,7 +17,7 @@ export function ResultCard({ game, invite }) {
   const mood = !result?.winner ? 'drawn' : result.winner === game.you ? 'won' : game.you ? 'lost' : 'seen';
   return html`
     <section class=${`card result result-${mood}`} aria-labelledby="result">
-      <h2 id="result">${t(`result.${mood}`)}</h2>
+      <h2 id="result" class="landing" tabindex="-1">${t(`result.${mood}`)}</h2>
       <p>${resultLine(game, t)}</p>
       ${result && explained.includes(result.reason) && html`<p class="muted">${t(`because.${result.reason}`)}</p>`}
       ${result?.reason === 'adjudicated' && html`<${Ruling} game=${game} invite=${invite} />`}

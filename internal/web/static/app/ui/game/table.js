@@ -2,7 +2,6 @@ import { html, useRef, useState } from '../../../vendor/preact.js';
 import { Board } from '../../../board/index.js';
 import { useTexts } from '../../translation.js';
 import { isMyTurn, isOver, nameOf, otherSeat, playerAt, turnLine } from '../../words.js';
-import { ProblemNote } from '../problem.js';
 import { Terms } from '../terms.js';
 import { TimeLeft } from '../timeleft.js';
 import { useKeys, usePreferences } from '../use.js';
@@ -18,6 +17,8 @@ import { CapturedBy, PlayerBar } from './players.js';
 import { Downloads, MoveList, ReplayBar } from './replay.js';
 import { ResultCard } from './result.js';
 import { Since } from './since.js';
+import { Trouble } from './trouble.js';
+import { useHeld } from './useheld.js';
 import { useReplay } from './usereplay.js';
 
 /** @typedef {import('../../types').Game} Game @typedef {import('./usegame.js').Acting} Acting */
@@ -58,7 +59,7 @@ export function Table({ game, invite, query, acting, readOnly }) {
       </div>
       <aside class="panel">
         ${isOver(game) ? html`<${ResultCard} game=${game} invite=${invite} />`
-          : html`<p class=${`turn ${isMyTurn(game) ? 'my-turn' : ''}`}>${turnLine(game, t)} <${TimeLeft} deadline=${game.deadline} /></p>`}
+          : html`<p tabindex="-1" class=${`turn landing ${isMyTurn(game) ? 'my-turn' : ''}`}>${turnLine(game, t)} <${TimeLeft} deadline=${game.deadline} /></p>`}
         <${Since} game=${game} replay=${replay} /><${NextGame} game=${game} />
         <${Announce} text=${newsOf(game, t)} />
         <${DrawAnswer} game=${game} acting=${acting} name=${nameOf(playerAt(game, otherSeat(game)), t)} />
@@ -87,26 +88,30 @@ function Boards({ game, replay, orientation, acting, readOnly, below }) {
   const all = usePreferences();
   const board = useRef(/** @type {any} */ (null));
   const [pending, setPending] = useState(/** @type {string | null} */ (null));
+  const held = useHeld(game);
   const [spoken, speak] = useState('');
   const live = replay.ply === null;
   const mine = isMyTurn(game);
   const looks = { variant: game.variant, you: game.you, orientation, showSteps: all.steps, showThreats: all.threats, announce: speak, t };
   const position = /** @type {any} */ (game.position);
   const confirm = all.confirm || Boolean(position.drawing_moves?.length); // who might end the game by a draw is asked
+  const asks = live && mine && !readOnly;
   return html`
     <p class="sr" role="status">${spoken}</p>
-    <div class="board-box" hidden=${!live}>
+    <div class="board-box" hidden=${!live} onPointerDownCapture=${acting.goOn} onKeyDownCapture=${acting.goOn}>
       <${Board} ref=${board} ...${looks} position=${position} toMove=${game.to_act[0] ?? null} legalMoves=${game.legal_moves}
         drawingMoves=${position.drawing_moves ?? null} lastMove=${game.last_move} confirm=${confirm} disabled=${acting.busy || readOnly || !mine}
-        onMove=${(/** @type {string} */ move) => acting.act('moves', { version: game.version, move })} onPending=${setPending} />
+        held=${held.first} onHold=${held.keep} onPending=${setPending} onMove=${(/** @type {string} */ move) => acting.act('moves', { version: game.version, move })} />
     </div>
     ${!live && html`<div class="board-box">${replay.shown
       ? html`<${Board} key="replay" ...${looks} position=${replay.shown.position} toMove=${null} legalMoves=${null} lastMove=${replay.shown.last_move} disabled=${true} />`
       : html`<p class="muted" role="status">${t('loading')}</p>`}</div>`}
-    ${below}
     ${!live && !isOver(game) && html`<p class="past">${t('replay.past', { ply: replay.at, count: game.ply })} <button type="button" class="small" onClick=${replay.live}>${t('replay.live')}</button></p>`}
-    ${live && mine && !readOnly && html`<${Confirm} pending=${pending} draws=${Boolean(pending && position.drawing_moves?.includes(pending))} busy=${acting.busy}
-      send=${() => board.current?.confirmPending()} undo=${() => board.current?.undoPending()} wanted=${confirm} />`}
-    <${ProblemNote} problem=${acting.problem} />
+    <div class=${`deciding ${asks && pending ? 'pending' : ''}`}>
+      ${asks && html`<${Confirm} pending=${pending} draws=${Boolean(pending && position.drawing_moves?.includes(pending))} busy=${acting.busy}
+        send=${() => board.current?.confirmPending()} undo=${() => board.current?.undoPending()} wanted=${confirm} />`}
+      <${Trouble} game=${game} acting=${acting} />
+    </div>
+    ${below}
   `;
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from '../../../vendor/preact.js';
-import { isPassing } from '../../api/errors.js';
+import { SignedOut, isPassing } from '../../api/errors.js';
 import { followGame } from '../../api/follow.js';
 import { wait } from '../../api/wait.js';
 import { useCell } from '../../cell.js';
@@ -10,7 +10,8 @@ import { useDoing } from '../use.js';
 /** @typedef {import('../../types').Game} Game */
 
 /**
- * A game, followed as long as the page shows it. `stale` says that it is as last seen on this device.
+ * A game, followed as long as the page shows it. `stale` says that it is as last seen on this device,
+ * `ended` that the player's session is over: the game stays as it was seen, with what is half done.
  * @param {string} id @param {string | undefined} invite
  */
 export function useGame(id, invite) {
@@ -18,8 +19,12 @@ export function useGame(id, invite) {
   const { lost } = useCell(connection);
   const [game, setGame] = useState(/** @type {Game | null} */ (null));
   const [problem, setProblem] = useState(/** @type {unknown} */ (null));
+  const [ended, setEnded] = useState(false);
   const follower = useRef(/** @type {ReturnType<typeof followGame> | null} */ (null));
   useEffect(() => {
+    const over = !me && Boolean(game?.you && keptGame(id)); // signing out would have forgotten the game
+    setEnded(over);
+    if (over) return;
     setProblem(null);
     const following = followGame({
       load: (etag, signal) => api.game(id, { invite, etag, signal }),
@@ -44,7 +49,7 @@ export function useGame(id, invite) {
   }, [game]);
   const kept = !game && lost ? keptGame(id) : null;
   return {
-    game: game ?? kept, stale: Boolean(kept), problem,
+    game: game ?? kept, stale: Boolean(kept), ended, problem: ended ? null : problem,
     take: useCallback((/** @type {Game} */ next) => follower.current?.take(next), []),
     look: useCallback(() => follower.current?.now(), []),
   };
@@ -54,15 +59,21 @@ export function useGame(id, invite) {
 
 /**
  * Does things in a game. The same thing done again before the game has moved on goes under the same
- * key, so that an answer lost on the way costs nothing.
- * @param {Game | null} game @param {(game: Game) => void} take @param {() => void} look
+ * key, so that an answer lost on the way costs nothing. The second step before resigning and its menu are
+ * kept here, because they must stand when the game turns from placing to playing.
+ * @param {Game | null} game @param {(game: Game) => void} take @param {() => void} look @param {boolean} ended
  */
-export function useActing(game, take, look) {
-  const { busy, problem, run } = useDoing();
+export function useActing(game, take, look, ended) {
+  const { busy, problem, run, forget } = useDoing();
   const keys = useRef(new Map());
+  const tried = useRef(0); // the version the last command was about
+  const [resigning, setResigning] = useState(false);
+  const menu = useRef(false);
   const act = (/** @type {string} */ what, /** @type {any} */ body = {}) =>
     run(async () => {
       if (!game) return;
+      if (ended) throw new SignedOut();
+      tried.current = game.version;
       const text = JSON.stringify([game.version, what, body]);
       if (!keys.current.has(text)) keys.current.set(text, newKey());
       try {
@@ -73,5 +84,7 @@ export function useActing(game, take, look) {
         throw failure;
       }
     });
-  return { busy, problem, act };
+  /** Forgets a problem with a game that has moved on since: the reader does something else now. */
+  const goOn = () => game && game.version > tried.current && forget();
+  return { busy, problem, act, goOn, resigning, setResigning, menu };
 }
