@@ -177,6 +177,21 @@ func TestADrawIsTakenWhenLostAndDeclinedWhenWon(t *testing.T) {
 	}
 }
 
+func TestADrawIsDeclinedByEitherSideAtTheStart(t *testing.T) {
+	t.Parallel()
+	g := tablutGame(t)
+	for i, seat := range rules.Seats {
+		s := g.situation(seat)
+		s.Offered = true
+		if d := decide(t, 7, s); d.Answer != "decline" || d.Move == "" {
+			t.Errorf("seat %d: got %+v, want a move, and no draw", seat, d)
+		}
+		if i == 0 {
+			g.play(t, "i4-h4")
+		}
+	}
+}
+
 func TestPartsThatDoNotFitAreRefused(t *testing.T) {
 	t.Parallel()
 	g := tablutGame(t)
@@ -193,22 +208,28 @@ func TestPartsThatDoNotFitAreRefused(t *testing.T) {
 
 func TestAnAnalysisFindsTheBlunder(t *testing.T) {
 	t.Parallel()
-	g := escaping(t)
+	g := tablutGame(t)
+	for _, move := range []string{"i4-h4", "d5-d3", "h4-h3", "e5-d5", "h3-h2", "d5-d7", "h2-g2", "d7-a7"} {
+		g.play(t, move) // the attackers look on while the king walks out
+	}
 	verdicts, err := bot.NewPlayer().Analyse(g.start, g.moves, nil)
 	if err != nil || len(verdicts) != len(g.moves) {
 		t.Fatalf("%d verdicts of %d moves, %v", len(verdicts), len(g.moves), err)
 	}
-	blunders := map[rules.Seat]int{}
+	var blunders []string
 	for i, v := range verdicts {
 		if v.Judgement == bot.Blunder {
-			blunders[v.Seat]++
+			blunders = append(blunders, v.Move)
 		}
 		if v.Move != g.moves[i] || v.Seat != rules.Seats[i%2] || v.Best == "" {
 			t.Errorf("ply %d: got %+v", i+1, v)
 		}
 	}
-	if blunders[rules.First] == 0 || blunders[rules.Second] > 0 {
-		t.Errorf("got %d blunders of the attackers and %d of the defenders, want some and none", blunders[rules.First], blunders[rules.Second])
+	if len(blunders) != 1 || blunders[0] != "h2-g2" {
+		t.Errorf("got blunders %v, want h2-g2 alone, which leaves the king two ways out", blunders)
+	}
+	if v := verdicts[0]; v.Before < -150 || v.Before > 150 {
+		t.Errorf("the start is worth %d points, want about level", v.Before)
 	}
 	if _, err := bot.NewPlayer().Analyse(g.start, []string{"d1-d1"}, nil); !errors.Is(err, bot.ErrView) {
 		t.Errorf("an illegal move: got %v", err)

@@ -57,7 +57,7 @@ func (known *entry) cuts(alpha, beta int) bool {
 }
 
 const (
-	calm        = 110 // points a ply may change at most, as far as it is not searched
+	calm        = 69 // points a ply may change at most, as far as it is not searched
 	calmDepth   = 2
 	passDepth   = 3 // no pass is tried below
 	reduceDepth = 3

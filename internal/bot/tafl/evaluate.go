@@ -11,7 +11,7 @@ const maxEvaluation = 9_999
 // attacker can close, of how close the attackers are to him, and of whether their cordon holds.
 func (e *Engine) evaluate(n *node, b *board) int {
 	w := &e.weights
-	score := n.placed + w.prospects(b) + w.company(b) + w.cordon(b) + w.Chain*int32(chains(b.attackers))
+	score := n.placed + w.prospects(b) + w.company(b) + w.cordon(b) + w.Chain*int32(chains(b.attackers)) + w.Even
 	if n.position.ToMove() == tablut.Attackers {
 		score = -score
 	}

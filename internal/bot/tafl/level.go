@@ -33,14 +33,14 @@ const within = 1500 * time.Millisecond
 
 // Levels are the strengths by number, 1 to 8; number 0 is none.
 var Levels = [...]Level{
-	1: {"Newcomer", "Knows the rules, looks one move ahead and misses much.", Limits{Nodes: 20_000, Depth: 1}, within, Manner{200, 60, 80}},
-	2: {"Beginner", "Sees simple captures and threats, but overlooks long moves.", Limits{Nodes: 20_000, Depth: 2}, within, Manner{100, 35, 45}},
-	3: {"Learner", "Sees the next reply, and now and then overlooks a line.", Limits{Nodes: 20_000, Depth: 2}, within, Manner{40, 12, 25}},
-	4: {"Casual", "Looks two moves ahead and seldom overlooks anything.", Limits{Nodes: 20_000, Depth: 3}, within, Manner{20, 4, 15}},
-	5: {"Club", "Calculates soundly, with small errors of judgement.", Limits{Nodes: 8_000}, within, Manner{8, 0, 10}},
-	6: {"Strong", "Calculates several moves deep and overlooks nothing short.", Limits{Nodes: 40_000}, within, Manner{0, 0, 6}},
-	7: {"Expert", "Calculates deeply and punishes small mistakes.", Limits{Nodes: 250_000}, within, Manner{0, 0, 4}},
-	8: {"Master", "The best this program has.", Limits{Nodes: 2_000_000}, within, Manner{0, 0, 2}},
+	1: {"Newcomer", "Knows the rules, looks one move ahead and misses much.", Limits{Nodes: 20_000, Depth: 1}, within, Manner{125, 60, 50}},
+	2: {"Beginner", "Sees simple captures and threats, but overlooks long moves.", Limits{Nodes: 20_000, Depth: 2}, within, Manner{63, 35, 28}},
+	3: {"Learner", "Sees the next reply, and now and then overlooks a line.", Limits{Nodes: 20_000, Depth: 2}, within, Manner{25, 12, 16}},
+	4: {"Casual", "Looks two moves ahead and seldom overlooks anything.", Limits{Nodes: 20_000, Depth: 3}, within, Manner{13, 4, 9}},
+	5: {"Club", "Calculates soundly, with small errors of judgement.", Limits{Nodes: 8_000}, within, Manner{5, 0, 6}},
+	6: {"Strong", "Calculates several moves deep and overlooks nothing short.", Limits{Nodes: 40_000}, within, Manner{0, 0, 4}},
+	7: {"Expert", "Calculates deeply and punishes small mistakes.", Limits{Nodes: 250_000}, within, Manner{0, 0, 3}},
+	8: {"Master", "The best this program has.", Limits{Nodes: 2_000_000}, within, Manner{0, 0, 1}},
 }
 
 // Choose searches at a level, 1 to 8; other numbers count as the nearest. A deadline, which may be

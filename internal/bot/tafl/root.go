@@ -15,7 +15,7 @@ type candidate struct {
 
 const (
 	defaultDepth = 4
-	window       = 40 // points an iteration may differ from the one before without a second look
+	window       = 25 // points an iteration may differ from the one before without a second look
 )
 
 func (e *Engine) search(p tablut.Position, earlier []tablut.Position, limits Limits, manner Manner, seed uint64) Result {
