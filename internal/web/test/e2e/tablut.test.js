@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openBrowser, phone, play, somebody } from './browser.js';
+import { openBrowser, phone, play, somebody, ways } from './browser.js';
 import { begin, escape as line, guest, move } from './players.js';
 import { serve } from './server.js';
 
@@ -101,7 +101,9 @@ test('a newcomer plays the computer with one click, and its answer comes by itse
   const id = await ann.game();
   await ann.page.getByText('Your move.').first().waitFor();
   const { legal_moves: moves, ply } = await ann.api('GET', `/games/${id}`);
-  await play(ann, moves[0], 'click');
+  await ways.click(ann, moves[0]);
+  await ann.page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await ann.page.getByRole('button', { name: moves[0], exact: true }).waitFor(); // the answer may be there as soon
   await ann.page.getByText('Your move.').first().waitFor();
   assert.ok((await ann.api('GET', `/games/${id}`)).ply >= ply + 2);
   await ann.page.getByText('Draw, resign').click();
