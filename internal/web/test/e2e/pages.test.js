@@ -59,7 +59,7 @@ async function found(page) {
 
 async function settled(page) {
   await page.locator('main h1').first().waitFor({ state: 'attached' });
-  await page.waitForFunction(() => !document.querySelector('main [role=status].muted'));
+  await page.waitForFunction(() => [...document.querySelectorAll('main [role=status]')].every((one) => !/^(Loading|Laden)/.test(one.textContent)));
   await page.waitForLoadState('networkidle');
 }
 
