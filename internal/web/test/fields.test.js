@@ -54,4 +54,5 @@ test('an address is read for the filters it has, and not for what is none', () =
   const query = new URLSearchParams('variant=chess&status=finished&opponent=a%00b&winner=Eve&since=0202-03-01&until=2026-02-31&sort=up&x=y');
   assert.deepEqual(readFilters('Ada', query), { status: 'finished' });
   assert.deepEqual(readFilters('Ada', new URLSearchParams('winner=Bob&opponent=Bob')), { winner: 'Bob', opponent: 'Bob' });
+  assert.deepEqual(apiFilters('Ada', new URLSearchParams('since=2026&until=2026-01')), { player: 'Ada' });
 });

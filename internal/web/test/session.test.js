@@ -125,6 +125,46 @@ test('whoever answers late cannot sign somebody else out or in', async () => {
   assert.equal(stored(storage).user.name, 'Ada');
 });
 
+const ada = { ...sessionOf(9), user: { id: 'other', name: 'Ada', guest: false, computer: false } };
+
+test('a renewal refused after signing out is no session that ended, and after somebody else came none of theirs', async () => {
+  for (const meanwhile of [(session) => session.forget(), (session) => session.begin(ada)]) {
+    const storage = memory();
+    const script = scripted(() => {
+      meanwhile(tab({ storage, script: scripted() }).session);
+      return refusal(401, 'unauthenticated');
+    });
+    const { session } = tab({ storage, script });
+    session.begin(sessionOf(1, 0));
+    await assert.rejects(session.token(), SignedOut);
+    assert.equal(session.ended(), null);
+    assert.notEqual(storage.getItem('slowpond.owner'), '"u"');
+  }
+});
+
+test('a command is never sent in the name of somebody who signed in meanwhile', async () => {
+  const storage = memory();
+  const script = scripted(() => {
+    tab({ storage, script: scripted() }).session.begin(ada);
+    return refusal(401, 'unauthenticated');
+  });
+  const { session, api } = tab({ storage, script });
+  session.begin(sessionOf(1));
+  await assert.rejects(api.act('a', 'moves', { version: 1, move: 'E5-D5' }), SignedOut);
+  assert.equal(script.requests.length, 1);
+});
+
+test('signing in over a session of before there were owners leaves nothing of it to the next one', () => {
+  const storage = memory();
+  const { session } = tab({ storage, script: scripted() });
+  session.begin(sessionOf(1));
+  storage.removeItem('slowpond.owner');
+  storage.setItem('slowpond.lastGames', '[]');
+  storage.setItem('slowpond.wish', '{"name":"Bob"}');
+  session.begin(ada);
+  assert.deepEqual(['lastGames', 'wish'].map((key) => storage.getItem(`slowpond.${key}`)), [null, null]);
+});
+
 test('every POST carries a key, and nobody asks with a token that is not there', async () => {
   const storage = memory();
   const script = scripted(json(sessionOf(1), 201), json({ id: 'a' }, 201), json({ id: 'a' }), new Response(null, { status: 204 }));

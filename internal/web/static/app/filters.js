@@ -22,7 +22,7 @@ function startOf(day, later = 0) {
 /** Whether it is a day games may be of. @param {string} text */
 export function isDay(text) {
   const time = Date.parse(`${text}T00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) && text >= earliest;
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) && text >= earliest;
 }
 
 /** The filters of an address, without what is none. @param {string} player @param {URLSearchParams} query @returns {{ [name: string]: string }} */

@@ -1,5 +1,5 @@
 // The API's operations, by what they are for.
-import { Refusal } from './errors.js';
+import { Refusal, SignedOut } from './errors.js';
 
 /** @typedef {import('../types').Game} Game */
 
@@ -18,14 +18,22 @@ export function query(filters) {
  * @param {() => string} newKey
  */
 export function createCalls(send, session, newKey) {
+  /** A token of whoever asked, never of somebody who has signed in meanwhile. @param {string | undefined} who @param {string} [refused] */
+  async function tokenOf(who, refused) {
+    const token = await session.token(refused);
+    if (session.current()?.user.id !== who) throw new SignedOut();
+    return token ?? undefined;
+  }
+
   /** Sends as whoever is signed in; a token refused is renewed once. @param {import('./http.js').Request} request */
   async function asMe(request) {
-    const token = await session.token();
+    const who = session.current()?.user.id;
+    const token = await tokenOf(who);
     try {
-      return await send({ ...request, token: token ?? undefined });
+      return await send({ ...request, token });
     } catch (problem) {
       if (!token || !(problem instanceof Refusal) || problem.status !== 401) throw problem;
-      return send({ ...request, token: (await session.token(token)) ?? undefined });
+      return send({ ...request, token: await tokenOf(who, token) });
     }
   }
 
@@ -83,8 +91,6 @@ export function createCalls(send, session, newKey) {
       const answer = await asMe({ method: 'GET', path: at(id) + query({ invite }), etag, signal });
       return { game: answer.body, etag: answer.etag };
     },
-    /** @param {string} id @param {number} ply @param {string} [invite] @returns {Promise<Game>} */
-    replay: (id, ply, invite) => get(`${at(id)}/replay${query({ ply, invite })}`),
     /** @param {string} id @param {string} [invite] @returns {Promise<import('../types').GameRecord>} */
     record: (id, invite) => get(`${at(id)}/record${query({ invite })}`),
     /** @param {string} id @param {string} [invite] @returns {Promise<string>} */

@@ -5,7 +5,7 @@ import { Refusal, SignedOut } from './errors.js';
 /** @typedef {import('../types').StoredSession} StoredSession */
 
 /** What belongs to whoever was signed in last: it outlives a session that ended by itself. */
-const belongings = ['lastGames', 'lastList', 'seen', 'drafts'];
+const belongings = ['lastGames', 'lastList', 'seen', 'drafts', 'wish'];
 
 const margin = 30_000; // milliseconds before its end at which a token is renewed
 
@@ -22,7 +22,8 @@ export function createSession({ store, send, alone, now = Date.now }) {
 
   /** @param {import('../types').Session} answer */
   function begin(answer) {
-    if (store.read('owner', answer.user.id) !== answer.user.id) forgetBelongings();
+    const owner = store.read('owner', current()?.user.id ?? answer.user.id); // a session may be older than this note
+    if (owner !== answer.user.id) forgetBelongings();
     store.write('owner', answer.user.id);
     store.write('ended', null);
     store.write('session', {
@@ -52,8 +53,8 @@ export function createSession({ store, send, alone, now = Date.now }) {
     } catch (problem) {
       if (!(problem instanceof Refusal) || problem.status !== 401) throw problem;
       const stored = current();
-      if (stored && stored.refresh !== old.refresh) return stored.access; // another tab was first
-      end(old);
+      if (stored?.refresh === old.refresh) end(old);
+      else if (stored?.user.id === old.user.id) return stored.access; // another tab was first
       throw new SignedOut();
     }
   }
