@@ -89,7 +89,7 @@ test('each filter is a step of the way back, a day is whole, and a name that is 
   await ann.page.getByRole('button', { name: 'All games' }).click();
   await ann.page.waitForURL(/\/users\/[^?]+$/);
   await ann.page.goBack();
-  assert.equal(await opponent.inputValue(), bob.name);
+  await ann.page.waitForFunction((name) => document.querySelector('[name=opponent]').value === name, bob.name);
 
   const steps = await ann.page.evaluate(() => history.length);
   await game.focus();
