@@ -48,7 +48,7 @@ test('whose session has ended is told once, signs in again where they were, and 
   await line.waitFor();
   assert.equal(await ann.page.getByText(/session/).count(), 1, 'it is told once');
 
-  await ann.page.getByRole('link', { name: 'New game' }).click(); // no guest is made of an account unasked
+  await ann.page.goto('/new'); // no guest is made of an account unasked
   await ann.page.getByRole('button', { name: 'Offer the game' }).click();
   await ann.page.goBack();
   assert.equal(await ann.page.evaluate(() => localStorage.getItem('slowpond.session')), null);
