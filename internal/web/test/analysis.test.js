@@ -51,7 +51,7 @@ test('scores are drawn in their order, an even one in the middle and a forced wi
 });
 
 const sentences = [
-  [0, 'level.'], [400, 'Attackers ahead by 400 points, about 91%.'], [-1200, 'Defenders ahead by 1,200 points, about 99%.'],
+  [0, 'even.'], [-1, 'Defenders ahead by 1 point, about 50%.'], [400, 'Attackers ahead by 400 points, about 91%.'], [-1200, 'Defenders ahead by 1,200 points, about 99%.'],
   [-29_997, 'Defenders can force a win.'], [30_000, 'Attackers have won.'],
 ];
 for (const [score, want] of sentences) test(`a score of ${score} reads: ${want}`, () => assert.equal(standing(score, seats, t), want));

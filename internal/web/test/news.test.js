@@ -22,7 +22,7 @@ const lines = [
   ['an offer seen before, which still stands', then({ draw_offer: 'black' }), { ...game, draw_offer: 'black' }, 'Ada offers a draw.'],
   ['an offer declined', then({ draw_offer: 'white' }), now({}), 'Your draw offer no longer stands.'],
   ['somebody joining', then({ status: 'open', ply: 0, to_act: [] }), now({ status: 'setup', ply: 0, last_move: null }), 'Ada has joined.'],
-  ['the other placing', then({ status: 'setup', ply: 0, to_act: ['white', 'black'] }), now({ status: 'setup', ply: 0, to_act: ['white'], last_move: null }), 'Ada has placed.'],
+  ['the other placing', then({ status: 'setup', ply: 0, to_act: ['white', 'black'] }), now({ status: 'setup', ply: 0, to_act: ['white'], last_move: null }), 'Ada has placed their pieces.'],
   ['both having placed', then({ status: 'setup', ply: 0 }), now({ ply: 0, last_move: null }), 'Both have placed their pieces.'],
   ['the end', then({}), now({ status: 'finished', ply: 6, to_act: [] }), '1 move since you looked: E5-D5. The game has ended.'],
   ['a game never looked at', null, game, 'Last move E5-D5.'],

@@ -5,8 +5,8 @@
 
 /** @type {Texts} */
 const en = {
-  'board.label.subulata': 'The pond. Arrow keys move over the fields, Enter selects and moves, Escape drops.',
-  'board.label.tablut': 'The board. Arrow keys move over the fields, Enter selects and moves, Escape drops.',
+  'board.label.subulata': 'The pond. Arrow keys move over the fields, Enter selects and moves, Escape lets go.',
+  'board.label.tablut': 'The board. Arrow keys move over the fields, Enter selects and moves, Escape lets go.',
   'board.white': 'white',
   'board.black': 'black',
   'board.attacker': 'attacker',
@@ -133,7 +133,7 @@ const nl = {
   'diagram.moved': 'Gezet: {piece}, {from} naar {to}.',
   'diagram.moved-captures': 'Gezet: {piece}, {from} naar {to}, slaat {what}.',
   'diagram.again': 'Opnieuw',
-  'diagram.back': 'Zet terug',
+  'diagram.back': 'Neem terug',
   'diagram.home': 'Alle stukken van één kant zijn thuis: het spel is uit, tel de punten.',
   'diagram.no-pieces': 'Eén kant heeft geen stukken meer: het spel is uit, tel de punten.',
   'diagram.no-moves': 'Er is geen geldige zet meer: het spel is uit.',

@@ -41,7 +41,7 @@ test('what happened since the last look is told, game by game, and on the page o
   await ann.page.goto('/games');
   await ann.page.getByText('2 moves since you looked: i4-h4, d5-d3.', { exact: false }).waitFor();
   await ann.page.getByText(`${players[1].name} offers a draw.`, { exact: false }).waitFor();
-  await ann.page.getByText(`${players[1].name} has placed.`).waitFor();
+  await ann.page.getByText(`${players[1].name} has placed their pieces.`).waitFor();
 
   await ann.page.locator(`a[href="/games/${game.id}"]`).click();
   await ann.page.getByText('2 moves since you looked: i4-h4, d5-d3.', { exact: false }).waitFor();

@@ -62,7 +62,7 @@ test('a challenge without a name is told at the name, and nothing is sent', asyn
   await ann.page.goto('/new');
   let asked = 0;
   await ann.page.route('**/api/v1/games', (route) => (asked++, route.continue()));
-  await ann.page.getByRole('radio', { name: 'Een speler met naam' }).check();
+  await ann.page.getByRole('radio', { name: 'Een bepaalde speler' }).check();
   await ann.page.locator('main .send button').click();
   assert.deepEqual(await told(ann.page), { name: 'opponent', invalid: 'true', about: 'Vul de naam van de speler in.' });
   await ann.page.goto('/sign-in?form=register');
@@ -137,7 +137,7 @@ test('a password is changed by keyboard, a wrong one is told at its field, and s
   await ann.page.getByLabel('New password').press('Enter');
   await ann.page.getByRole('heading', { name: 'My games', exact: true }).waitFor();
   await ann.page.goto('/settings');
-  const [old, next] = [ann.page.getByLabel('Password so far'), ann.page.getByLabel('New password')];
+  const [old, next] = [ann.page.getByLabel('Current password'), ann.page.getByLabel('New password')];
   await old.fill('not this one');
   await next.fill('ten other characters');
   await next.press('Enter');

@@ -138,12 +138,12 @@ test('the history is filtered in the address bar, and a new game is kept half fi
   await ann.page.getByRole('link', { name: 'New game' }).click();
   assert.equal(await ann.page.getByLabel('Name of the player').inputValue(), 'Nobody-at-all');
   await ann.page.getByRole('button', { name: 'Send the challenge' }).click();
-  await ann.page.getByText('Nobody here has this name. Look how it is written.').waitFor();
+  await ann.page.getByText('Nobody here has this name. Check how it is spelled.').waitFor();
   await ann.page.getByLabel('Name of the player').fill(players[1].name);
   await ann.page.getByRole('button', { name: 'Send the challenge' }).click();
   await ann.page.getByText(`Waiting for ${players[1].name} to accept.`, { exact: false }).waitFor();
   await ann.page.getByText('No clock').waitFor();
-  await ann.page.getByRole('button', { name: 'Take the game back' }).click();
+  await ann.page.getByRole('button', { name: 'Withdraw the game' }).click();
   await ann.page.getByText('Cancelled: nobody won or lost.').waitFor();
   assert.deepEqual(ann.trouble, []);
   await ann.context.close();

@@ -18,18 +18,18 @@ after(async () => {
 const english = {
   won: ['You win', () => 'You win on points.'],
   lost: ['You lose', (winner) => `${winner} wins on points.`],
-  drawn: ['Drawn', (_, reason) => (reason === 'no-moves' ? 'A draw: no legal move was left.' : 'A draw: both have as many points.')],
+  drawn: ['Drawn', (_, reason) => (reason === 'no-moves' ? 'A draw: the side to move had no legal move.' : 'A draw: both have as many points.')],
   home: 'All pieces of one side stood on their goal tile. That ends the game, and the points count.',
   'no-pieces': 'One side had no pieces left. That ends the game, and the points count.',
-  'no-moves': 'The side to move had no legal move.',
+  'no-moves': 'The side to move had no legal move. That ends the game, and the points count.',
 };
 const dutch = {
   won: ['Je wint', () => 'Je wint op punten.'],
   lost: ['Je verliest', (winner) => `${winner} wint op punten.`],
-  drawn: ['Gelijk', (_, reason) => (reason === 'no-moves' ? 'Remise: er was geen geldige zet meer.' : 'Gelijkspel: beiden hebben evenveel punten.')],
+  drawn: ['Remise', (_, reason) => (reason === 'no-moves' ? 'Remise: wie aan zet was, had geen geldige zet.' : 'Remise: beiden hebben evenveel punten.')],
   home: 'Alle stukken van één kant stonden op hun doeltegel. Dan is het spel uit, en de punten tellen.',
   'no-pieces': 'Eén kant had geen stukken meer. Dan is het spel uit, en de punten tellen.',
-  'no-moves': 'Wie aan zet was had geen geldige zet.',
+  'no-moves': 'Wie aan zet was, had geen geldige zet. Dan is het spel uit, en de punten tellen.',
 };
 
 const white = {

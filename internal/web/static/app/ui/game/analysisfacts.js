@@ -32,8 +32,8 @@ export function standing(score, seats, t) {
   const seat = t(`seat.${seats[score > 0 ? 0 : 1]}`);
   if (size >= won) return t('analysis.won', { seat });
   if (size >= forced) return t('analysis.forced', { seat });
-  if (size === 0) return t('analysis.level');
-  return t('analysis.ahead', { seat, points: size, percent: Math.min(99, Math.round(chance(size) * 100)) });
+  if (size === 0) return t('analysis.even');
+  return t('analysis.ahead', { seat, count: size, percent: Math.min(99, Math.round(chance(size) * 100)) });
 }
 
 /** The moves that cost something, the first one first. @param {AnalysedPly[]} plies */

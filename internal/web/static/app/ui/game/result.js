@@ -8,7 +8,8 @@ import { Again } from './again.js';
 
 /** @typedef {import('../../types').Game} Game */
 
-const explained = ['home', 'no-pieces', 'no-moves', 'repetition'];
+/** The endings whose rule is told below them. */
+const explained = { subulata: ['home', 'no-pieces', 'no-moves'], tablut: ['repetition'] };
 
 /** How the game ended, why, and how the score adds up. @param {{ game: Game, invite?: string }} props */
 export function ResultCard({ game, invite }) {
@@ -19,7 +20,7 @@ export function ResultCard({ game, invite }) {
     <section class=${`card result result-${mood}`} aria-labelledby="result">
       <h2 id="result" class="landing" tabindex="-1">${t(`result.${mood}`)}</h2>
       <p>${resultLine(game, t)}</p>
-      ${result && explained.includes(result.reason) && html`<p class="muted">${t(`because.${result.reason}`)}</p>`}
+      ${result && explained[gameOf(game)].includes(result.reason) && html`<p class="muted">${t(`because.${result.reason}`)}</p>`}
       ${result?.reason === 'adjudicated' && html`<${Ruling} game=${game} invite=${invite} />`}
       ${result?.score && gameOf(game) === 'subulata' && html`<${Sums} game=${game} />`}
       <${Again} game=${game} />
