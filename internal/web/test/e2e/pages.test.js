@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdir, readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { mkdir } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
+import { found } from './axe.js';
 import { desktop, enter, openBrowser, phone, somebody } from './browser.js';
 import { begin, escape, guest, hurry, move, place } from './players.js';
 import { serve } from './server.js';
 
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const shots = process.env.SCREENSHOTS; // a folder to draw every page into, to be looked at
 
 let server;
@@ -48,13 +47,6 @@ async function life(url) {
       'game-won': `/games/${won.id}`, 'game-lost': `/games/${lost.id}`, 'game-waiting': `/games/${theirs.id}`, 'game-past': `/games/${played.id}?ply=5`,
     },
   };
-}
-
-/** What axe finds on the page as it stands. */
-async function found(page) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }));
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html, any }) => `${html.slice(0, 200)} ${any.map(({ message }) => message).join(' ')}`).join(' | ')}`);
 }
 
 async function settled(page) {
