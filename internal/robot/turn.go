@@ -26,7 +26,7 @@ func (r *Robot) look(ctx context.Context, turn play.Turn) (play.View, bot.Situat
 		Placing:  view.Status == "setup",
 		Offered:  view.DrawOffer != "" && view.DrawOffer != view.You,
 		Offers:   view.DrawOffer != "" && view.DrawOffer == view.You,
-		Position: view.Position, Setups: view.Setups, Moves: record.Moves,
+		Position: view.Position, Setups: view.Setups, Moves: record.Moves[:view.Ply], // there may be newer ones already
 	}
 	if record.Start != nil {
 		s.Start = *record.Start
