@@ -41,8 +41,8 @@ func bundle(contents map[string][]byte) (*sent, error) {
 		Outdir: "/", AbsWorkingDir: "/", EntryNames: "[dir]/[name]", ChunkNames: "app/[name]-[hash]",
 		Metafile: true, LogLevel: api.LogLevelSilent,
 	})
-	if len(result.Errors) > 0 {
-		return nil, saying(result.Errors)
+	if wrong := append(result.Errors, result.Warnings...); len(wrong) > 0 {
+		return nil, saying(wrong) // browsers would forgive a mistake in a style sheet, and drop a rule
 	}
 	s := &sent{files: withoutSources(contents), imports: map[string][]string{}, holding: map[string]string{}}
 	for _, file := range result.OutputFiles {

@@ -12,6 +12,20 @@ import (
 // bundledImports finds what a bundled module imports before it runs.
 var bundledImports = regexp.MustCompile(`(?:import|from)"(\./[^"]+)"`)
 
+// released is the page as it is embedded.
+func released(t testing.TB) *site {
+	t.Helper()
+	files, err := fs.Sub(embedded, "static")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := build(files, release)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
 func TestAllThatAPlaceNeedsIsFetchedAtOnce(t *testing.T) {
 	t.Parallel()
 	h := page(t)
@@ -42,14 +56,7 @@ func TestAllThatAPlaceNeedsIsFetchedAtOnce(t *testing.T) {
 
 func TestTheBundleKeepsTheLicencesAndLeavesOutTheSources(t *testing.T) {
 	t.Parallel()
-	files, err := fs.Sub(embedded, "static")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := build(files, release)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := released(t)
 	var all strings.Builder
 	for name, body := range s.files {
 		if path.Ext(name) == ".js" {
@@ -73,12 +80,13 @@ func TestTheBundleKeepsTheLicencesAndLeavesOutTheSources(t *testing.T) {
 
 func TestWhatCannotBeBundledIsNamedWithItsPlace(t *testing.T) {
 	t.Parallel()
-	tests := map[string]struct{ module, want string }{
-		"an import of nothing": {"import './a.js';", "app/main.js:1: "},
-		"no module":            {"\nconst = 1", "app/main.js:2: "},
+	tests := map[string]struct{ module, style, want string }{
+		"an import of nothing":   {"import './a.js';", "", "app/main.js:1: "},
+		"no module":              {"\nconst = 1", "", "app/main.js:2: "},
+		"a style without an end": {"", "a {", "css/page.css:1: "},
 	}
 	for name, test := range tests {
-		_, err := bundle(map[string][]byte{start: []byte(test.module), styles: {}})
+		_, err := bundle(map[string][]byte{start: []byte(test.module), styles: []byte(test.style)})
 		if err == nil || !strings.HasPrefix(err.Error(), test.want) {
 			t.Errorf("%s: %v, want %s...", name, err, test.want)
 		}
@@ -89,13 +97,7 @@ func TestWhatCannotBeBundledIsNamedWithItsPlace(t *testing.T) {
 }
 
 func BenchmarkBundle(b *testing.B) {
-	files, err := fs.Sub(embedded, "static")
-	if err != nil {
-		b.Fatal(err)
-	}
 	for b.Loop() {
-		if _, err := build(files, release); err != nil {
-			b.Fatal(err)
-		}
+		released(b)
 	}
 }

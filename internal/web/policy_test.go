@@ -76,14 +76,7 @@ func TestThePageNeedsNothingThePolicyForbids(t *testing.T) {
 
 func TestTheWholePageIsLight(t *testing.T) {
 	t.Parallel()
-	files, err := fs.Sub(embedded, "static")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := build(files, release)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := released(t)
 	total := 0
 	for name, a := range s.assets {
 		if path.Ext(name) == ".png" || path.Ext(name) == ".txt" {
