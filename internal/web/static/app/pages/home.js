@@ -9,6 +9,7 @@ import { useTexts } from '../translation.js';
 import { usePolling } from '../ui/connection.js';
 import { GameCard } from '../ui/gamecard.js';
 import { LevelSelect, useLevels } from '../ui/levels.js';
+import { useMaking } from '../ui/making.js';
 import { ProblemNote } from '../ui/problem.js';
 import { useDoing, useLoaded } from '../ui/use.js';
 import { variants } from '../variants.js';
@@ -17,20 +18,29 @@ import { variants } from '../variants.js';
 const openGames = async (/** @type {AbortSignal} */ signal) =>
   (await api.games({ status: 'open', opponent_kind: 'anyone', include: 'position', limit: 12 }, signal)).items;
 
-/** @param {string} variant @param {number} level */
-async function playComputer(variant, level) {
-  await somebody();
-  const game = await api.create({ variant: /** @type {any} */ (variant), seat: 'random', opponent: { kind: 'computer', level } });
-  go(`/games/${game.id}`);
-}
+/** @param {string} variant @param {import('../types').CreateGame['opponent']} opponent @returns {import('../types').CreateGame} */
+const plain = (variant, opponent) => ({ variant: /** @type {any} */ (variant), seat: 'random', opponent });
 
-/** Leads to the oldest open game of this variant, whose terms are told there; else offers one. @param {string} variant */
-async function playSomebody(variant) {
+/** The oldest open game of this variant that is somebody else's. @param {string} variant */
+async function oldestOpen(variant) {
   const me = await somebody();
   const { items } = await api.games({ status: 'open', opponent_kind: 'anyone', variant, limit: 100 });
-  const open = items.filter((game) => game.created_by.id !== me.id).at(-1);
-  const game = open ?? (await api.create({ variant: /** @type {any} */ (variant), seat: 'random', opponent: { kind: 'anyone' } }));
-  go(`/games/${game.id}`);
+  return items.filter((game) => game.created_by.id !== me.id).at(-1);
+}
+
+/** Ways to begin a game of a variant at once. */
+function useBeginning() {
+  const make = useMaking();
+  return {
+    /** @param {string} variant @param {number} level */
+    computer: (variant, level) => make(plain(variant, { kind: 'computer', level })),
+    /** Leads to an open game, whose terms are told there; else offers one. @param {string} variant */
+    async person(variant) {
+      const open = await oldestOpen(variant);
+      if (open) go(`/games/${open.id}`);
+      else await make(plain(variant, { kind: 'anyone' }));
+    },
+  };
 }
 
 export function HomePage() {
@@ -39,6 +49,7 @@ export function HomePage() {
   const list = useLevels();
   const [wished, setLevel] = useState(store.read('level', 2));
   const level = Math.min(wished, list.length);
+  const begin = useBeginning();
   const { busy, problem, run } = useDoing();
   const [pressed, setPressed] = useState({ id: '', work: async () => {} });
   const start = (/** @type {string} */ id, /** @type {() => Promise<void>} */ work) => {
@@ -65,7 +76,7 @@ export function HomePage() {
       ${!me && html`<p class="muted">${t('home.no-account')}</p>`}
       <ul class="variants">
         ${Object.keys(variants).map((id) => html`
-          <${VariantCard} id=${id} busy=${busy} computer=${() => start(id, () => playComputer(id, level))} person=${() => start(id, () => playSomebody(id))}>
+          <${VariantCard} id=${id} busy=${busy} computer=${() => start(id, () => begin.computer(id, level))} person=${() => start(id, () => begin.person(id))}>
             <${Starting} here=${pressed.id === id} busy=${busy} problem=${problem} again=${() => run(pressed.work)} />
           <//>`)}
       </ul>

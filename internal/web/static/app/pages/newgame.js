@@ -1,10 +1,10 @@
-import { html, useRef, useState } from '../../vendor/preact.js';
+import { html, useState } from '../../vendor/preact.js';
 import { levelAbout } from '../levels.js';
-import { go } from '../router.js';
-import { api, newKey, somebody, store } from '../services.js';
+import { store } from '../services.js';
 import { useTexts } from '../translation.js';
 import { Choice, Field, Send } from '../ui/form.js';
 import { LevelSelect, useLevels } from '../ui/levels.js';
+import { useMaking } from '../ui/making.js';
 import { ProblemNote } from '../ui/problem.js';
 import { useForm } from '../ui/useform.js';
 import { variants } from '../variants.js';
@@ -25,27 +25,17 @@ function useWish(query, strongest) {
   return { wish, change };
 }
 
-/** Sends the wish; sending the same one again, after a lost answer, makes no second game. @param {Wish} wish */
-function useMaking(wish) {
-  const sent = useRef({ text: '', key: '' });
-  return async () => {
-    const request = requestOf(wish);
-    const text = JSON.stringify(request);
-    if (sent.current.text !== text) sent.current = { text, key: newKey() };
-    await somebody();
-    const game = await api.create(request, sent.current.key);
-    store.write('wish', null);
-    go(`/games/${game.id}`);
-  };
-}
-
 /** @param {{ query: URLSearchParams }} props */
 export function NewGamePage({ query }) {
   const { t } = useTexts();
   const list = useLevels();
   const { wish, change } = useWish(query, list.length);
-  const make = useMaking(wish);
-  const { attributes, busy, problem, problemAt } = useForm({ names: wish.kind === 'user' ? ['opponent'] : [], values: { opponent: wish.name }, send: make });
+  const make = useMaking();
+  const send = async () => {
+    await make(requestOf(wish));
+    store.write('wish', null);
+  };
+  const { attributes, busy, problem, problemAt } = useForm({ names: wish.kind === 'user' ? ['opponent'] : [], values: { opponent: wish.name }, send });
   return html`
     <h1>${t('nav.new')}</h1>
     <form class="form" ...${attributes}>

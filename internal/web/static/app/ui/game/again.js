@@ -1,8 +1,7 @@
 import { html } from '../../../vendor/preact.js';
-import { go } from '../../router.js';
-import { api } from '../../services.js';
 import { useTexts } from '../../translation.js';
 import { opponentOf } from '../../words.js';
+import { useMaking } from '../making.js';
 import { ProblemNote } from '../problem.js';
 import { useDoing } from '../use.js';
 
@@ -10,6 +9,7 @@ import { useDoing } from '../use.js';
 export function Again({ game }) {
   const { t } = useTexts();
   const { busy, problem, run } = useDoing();
+  const make = useMaking();
   const other = opponentOf(game);
   if (!game.you || !other) return null;
   if (!other.computer) {
@@ -17,12 +17,9 @@ export function Again({ game }) {
     return html`<p><a class="button" href=${`/new?${query}`}>${t('result.again')}</a></p>`;
   }
   const seat = /** @type {any} */ (game.seats.find((one) => one.seat !== game.you)?.seat);
-  const again = () => run(async () => {
-    const next = await api.create({
-      variant: game.variant, seat, opponent: { kind: 'computer', level: game.opponent.level ?? 1 },
-      time_control: game.time_control, private: game.private, options: game.options,
-    });
-    go(`/games/${next.id}`);
-  });
+  const again = () => run(() => make({
+    variant: game.variant, seat, opponent: { kind: 'computer', level: game.opponent.level ?? 1 },
+    time_control: game.time_control, private: game.private, options: game.options,
+  }));
   return html`<p><button type="button" disabled=${busy} onClick=${again}>${t('result.again')}</button></p><${ProblemNote} problem=${problem} />`;
 }
