@@ -3,18 +3,27 @@
 import { createCell } from './cell.js';
 import { everyOne, withLooked } from './mygames.js';
 import { markOf } from './news.js';
-import { lastGames, seen, session, store, waiting } from './services.js';
+import { lastGames, seen, session, store, user, waiting } from './services.js';
 import { isMyTurn } from './words.js';
 
 /** @typedef {import('./types').Game} Game @typedef {import('./types').GameRecord} GameRecord @typedef {import('./mygames.js').List} List */
 
 /** Moves made while the reader was away, by game: from which ply to which. @type {import('./cell.js').Cell<{ [id: string]: { from: number, to: number } }>} */
 export const absences = createCell({});
+user.watch(() => absences.set({}));
 
-/** Notes that the reader, if the page is seen, has now seen the game so. @param {Game} game */
-export function lookedAt(game) {
-  if (document.hidden || !session.current()) return;
+/** Who is signed in, undefined for nobody. It is read from the device, where another tab may just have changed it. */
+export const reader = () => session.current()?.user.id;
+
+/**
+ * Notes that the reader, if the page is seen, has now seen the game so. What somebody was told who has
+ * left meanwhile is not kept for the next one.
+ * @param {Game} game @param {string | undefined} whose the reader it was told
+ */
+export function lookedAt(game, whose) {
+  if (document.hidden || !whose || whose !== reader()) return;
   const before = seen.get(game.id);
+  if (before?.version > game.version) return; // another tab knows more
   if (before && game.ply > before.ply + 1) absences.set({ ...absences.get(), [game.id]: { from: before.ply, to: game.ply } });
   if (before?.version !== game.version) seen.put(game.id, markOf(game));
   if (!game.you) return;
@@ -44,8 +53,10 @@ export function keptList() {
   return list.at ? list : null;
 }
 
-/** @param {List} list */
-export const keepList = (list) => store.write('lastList', list);
+/** @param {List} list @param {string | undefined} whose the reader it was told */
+export function keepList(list, whose) {
+  if (whose && whose === reader()) store.write('lastList', list);
+}
 
 /** A game as last seen here, by itself or in the list. @param {string} id @returns {any} */
 export function keptGame(id) {

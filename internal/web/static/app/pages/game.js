@@ -27,6 +27,6 @@ export function GamePage({ params: { id }, query }) {
   return html`
     ${stale && html`<p class="warn" role="status">${t('game.offline')}</p>`}
     ${problem && !(problem instanceof NoAnswer) ? html`<${ProblemNote} problem=${problem} />` : null}
-    <${view} game=${game} invite=${invite} query=${query} acting=${acting} readOnly=${stale} />
+    <${view} key=${game.you} game=${game} invite=${invite} query=${query} acting=${acting} readOnly=${stale} />
   `;
 }

@@ -3,7 +3,7 @@ import { isPassing } from '../api/errors.js';
 import { useCell } from '../cell.js';
 import { asMoment } from '../clock.js';
 import { unnamed } from '../news.js';
-import { keepList, keptList } from '../remember.js';
+import { keepList, keptList, reader } from '../remember.js';
 import { api, seen, user } from '../services.js';
 import { useTexts } from '../translation.js';
 import { usePolling } from '../ui/connection.js';
@@ -32,13 +32,14 @@ async function running(name, signal) {
 
 /** @param {string} name @param {AbortSignal} signal @returns {Promise<List>} */
 async function everything(name, signal) {
+  const whose = reader();
   const [goingOn, challenges, finished] = await Promise.all([
     running(name, signal),
     api.games({ challenged: 'me', include: 'position', limit: 20 }, signal),
     api.games({ player: name, sort: 'ended', include: 'position', limit: 6 }, signal),
   ]);
   const list = { goingOn, challenges: /** @type {AnyGame[]} */ (challenges.items), finished: /** @type {AnyGame[]} */ (finished.items), at: Date.now() };
-  if (!signal.aborted) keepList(list);
+  if (!signal.aborted) keepList(list, whose);
   return list;
 }
 

@@ -34,7 +34,7 @@ export function UserPage({ params: { name }, query }) {
     <h2>${t('user.games')}</h2>
     <${HistoryFilters} name=${value.name} query=${query} 
       change=${(/** @type {string} */ search, /** @type {boolean} */ goesOn) => go(`/users/${encodeURIComponent(value.name)}${search}`, { stay: true, replace: goesOn })} />
-    <${History} key=${query.toString()} name=${value.name} query=${query} />
+    <${History} key=${`${me?.id} ${query}`} name=${value.name} query=${query} />
   `;
 }
 

@@ -13,9 +13,9 @@ const grace = 1500; // milliseconds a hitch may last before anybody is told
 function waitForHope(milliseconds, signal) {
   const hope = new AbortController();
   const rise = () => document.hidden || hope.abort();
-  window.addEventListener('online', rise, { signal });
-  document.addEventListener('visibilitychange', rise, { signal });
-  return wait(milliseconds, AbortSignal.any([signal, hope.signal]));
+  window.addEventListener('online', rise, { signal: hope.signal });
+  document.addEventListener('visibilitychange', rise, { signal: hope.signal });
+  return wait(milliseconds, AbortSignal.any([signal, hope.signal])).finally(() => hope.abort());
 }
 
 /** Says that the server does not answer, since when, and that it is being tried. */

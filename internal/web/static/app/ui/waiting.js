@@ -26,7 +26,10 @@ export function useWaiting(me) {
     }, () => {}); // what was heard last stands
     return () => over.abort();
   }, [me?.id, round]);
-  useEffect(() => () => waiting.set([]), [me?.id]);
+  useEffect(() => () => {
+    waiting.set([]);
+    setChallenges(0);
+  }, [me?.id]);
   useEffect(() => keepIcon(setRound), []);
   useEffect(() => showOnIcon(count), [count]);
   return count;

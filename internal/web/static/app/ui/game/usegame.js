@@ -17,18 +17,17 @@ import { useDoing } from '../use.js';
 export function useGame(id, invite) {
   const me = useCell(user);
   const { lost } = useCell(connection);
-  const [game, setGame] = useState(/** @type {Game | null} */ (null));
+  const [told, tell] = useState({ game: /** @type {Game | null} */ (null), whose: me?.id });
   const [problem, setProblem] = useState(/** @type {unknown} */ (null));
-  const [ended, setEnded] = useState(false);
   const follower = useRef(/** @type {ReturnType<typeof followGame> | null} */ (null));
+  const ended = !me && Boolean(told.game?.you && keptGame(id)); // signing out would have forgotten the game
+  const game = ended || told.whose === me?.id || !told.game?.you ? told.game : null; // it was told to somebody else
   useEffect(() => {
-    const over = !me && Boolean(game?.you && keptGame(id)); // signing out would have forgotten the game
-    setEnded(over);
-    if (over) return;
+    if (ended) return;
     setProblem(null);
     const following = followGame({
       load: (etag, signal) => api.game(id, { invite, etag, signal }),
-      onGame: setGame, onProblem: setProblem, now: clock.now, hidden: () => document.hidden, wait,
+      onGame: (next) => tell({ game: next, whose: me?.id }), onProblem: setProblem, now: clock.now, hidden: () => document.hidden, wait,
     });
     follower.current = following;
     const look = () => !document.hidden && following.now();
@@ -42,8 +41,8 @@ export function useGame(id, invite) {
   }, [id, invite, me?.id]);
   useEffect(() => {
     if (!game) return;
-    lookedAt(game);
-    const again = () => lookedAt(game);
+    const again = () => lookedAt(game, told.whose);
+    again();
     document.addEventListener('visibilitychange', again);
     return () => document.removeEventListener('visibilitychange', again);
   }, [game]);
