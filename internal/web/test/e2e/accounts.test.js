@@ -1,20 +1,9 @@
 // Two players, one after the other, in the tabs of one browser.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { enter, openBrowser, somebody } from './browser.js';
+import { test } from 'node:test';
+import { enter, somebody } from './browser.js';
 import { begin, guest, place } from './players.js';
-import { serve } from './server.js';
-
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+import { browser, server } from './stage.js';
 
 /** Signs out in a tab of its own. */
 async function signOutElsewhere(who) {

@@ -1,19 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { enter, openBrowser, phone, play, somebody } from './browser.js';
+import { test } from 'node:test';
+import { enter, phone, play, somebody } from './browser.js';
 import { begin, escape, guest, move } from './players.js';
-import { serve } from './server.js';
-
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+import { browser, server } from './stage.js';
 
 const called = (page, title) => page.waitForFunction((title) => document.title === title, title);
 

@@ -1,19 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { enter, openBrowser, somebody } from './browser.js';
+import { test } from 'node:test';
+import { enter, somebody } from './browser.js';
 import { begin, escape, guest, move, place } from './players.js';
-import { serve } from './server.js';
-
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+import { browser, server } from './stage.js';
 
 /** Somebody in a browser who is a player of games already. */
 async function at(player, options) {

@@ -1,18 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openBrowser, somebody } from './browser.js';
-import { serve } from './server.js';
-
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+import { test } from 'node:test';
+import { somebody } from './browser.js';
+import { browser, server } from './stage.js';
 
 /** Has the API tell of so many levels. */
 const levels = (who, count) => who.page.route('**/api/v1/computers', async (route) => {
@@ -26,7 +15,7 @@ test('the page offers the levels the API has, says how each plays, and remembers
   await ann.page.goto('/');
   const select = ann.page.getByLabel('Computer’s level');
   await select.selectOption('3 of 5');
-  await ann.page.getByText('Learner. Sees your next reply, and now and then overlooks a line.').waitFor();
+  await ann.page.getByText('Learner. Sees your next reply, but now and then overlooks a line.').waitFor();
   await ann.page.getByText('Newt. Looks two moves ahead, with a slip now and then.').waitFor();
   await ann.page.unroute('**/api/v1/computers');
   await ann.page.route('**/api/v1/computers', (route) => route.abort());
@@ -40,7 +29,7 @@ test('an address asks for a game against a level, and the terms name it, in Dutc
   await bob.page.goto('/new?variant=tablut&kind=computer&level=3');
   assert.equal(await bob.page.getByRole('radio', { name: /^Tablut/ }).isChecked(), true);
   const level = bob.page.getByLabel('Niveau van de computer');
-  await bob.page.getByText('Leerling. Ziet je volgende antwoord, en mist nu en dan een lijn.').waitFor();
+  await bob.page.getByText('Leerling. Ziet je volgende antwoord, maar mist nu en dan een reeks zetten.').waitFor();
   assert.equal(await level.inputValue(), '3');
   await bob.page.getByRole('button', { name: 'Begin de partij' }).click();
   await bob.game();

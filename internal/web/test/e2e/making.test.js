@@ -1,18 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openBrowser, somebody } from './browser.js';
-import { serve } from './server.js';
-
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+import { test } from 'node:test';
+import { somebody } from './browser.js';
+import { browser, server } from './stage.js';
 
 /** Has the server make games and somebody on the way lose its answers. */
 const loseAnswers = (page) => page.route('**/api/v1/games', async (route) => {

@@ -1,19 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { desktop, enter, openBrowser, phone, somebody } from './browser.js';
+import { test } from 'node:test';
+import { desktop, enter, phone, somebody } from './browser.js';
 import { begin, guest, place } from './players.js';
-import { serve } from './server.js';
-
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+import { browser, server } from './stage.js';
 
 async function inAGame(options) {
   const players = [await guest(server.url), await guest(server.url)];

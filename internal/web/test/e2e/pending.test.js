@@ -1,20 +1,9 @@
 // A move that is chosen and not yet sent: always in sight, never lost, and the focus with it.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { enter, openBrowser, somebody, walkTo, ways } from './browser.js';
+import { test } from 'node:test';
+import { enter, somebody, walkTo, ways } from './browser.js';
 import { begin, guest, move } from './players.js';
-import { serve } from './server.js';
-
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+import { browser, server } from './stage.js';
 
 const repeating = { opening: ['i4-h4', 'e4-f4', 'h4-i4'], mine: 'f4-e4' };
 

@@ -1,18 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openBrowser, phone, somebody, walkTo } from './browser.js';
-import { serve } from './server.js';
-
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+import { test } from 'node:test';
+import { phone, somebody, walkTo } from './browser.js';
+import { browser, server } from './stage.js';
 
 /** The diagram beside a heading. */
 const beside = (who, heading) => who.page.locator('.rule').filter({ has: who.page.getByRole('heading', { name: heading, exact: true }) });

@@ -1,19 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { enter, openBrowser, phone, somebody } from './browser.js';
+import { test } from 'node:test';
+import { enter, phone, somebody } from './browser.js';
 import { begin, guest } from './players.js';
-import { serve } from './server.js';
-
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+import { browser, server } from './stage.js';
 
 /** The session goes stale here and the server knows nothing of it any more, as after months. */
 const expire = (page) => page.evaluate(() => {

@@ -1,24 +1,13 @@
 // What a page only shows when something has been done or has happened is for everybody too.
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { found } from './axe.js';
-import { desktop, enter, openBrowser, phone, somebody, ways } from './browser.js';
+import { desktop, enter, phone, somebody, ways } from './browser.js';
 import { begin, escape, guest, move, place } from './players.js';
-import { serve } from './server.js';
+import { browser, server } from './stage.js';
 
 const shots = process.env.SCREENSHOTS; // a folder to draw every state into, to be looked at
-
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
 
 /** The player on the page, another one without a page, and games of theirs in each phase. */
 async function life() {

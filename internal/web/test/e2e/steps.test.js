@@ -1,20 +1,9 @@
 // The steps of a game beside the moves: the focus stays with the reader, and what arrives by itself undoes nothing.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { enter, openBrowser, phone, somebody } from './browser.js';
+import { test } from 'node:test';
+import { enter, phone, somebody } from './browser.js';
 import { begin, guest } from './players.js';
-import { serve } from './server.js';
-
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+import { browser, server } from './stage.js';
 
 async function inAGame(variant, options) {
   const players = [await guest(server.url), await guest(server.url)];

@@ -1,20 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { arrived, enter, openBrowser, phone, play, somebody, walkTo } from './browser.js';
+import { test } from 'node:test';
+import { arrived, enter, phone, play, somebody, walkTo } from './browser.js';
 import { guest, begin, hurry, place } from './players.js';
 import { assertSecret } from './secrets.js';
-import { serve } from './server.js';
-
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+import { browser, server } from './stage.js';
 
 const whites = { seat: 'white', setup: '7.3/142/.65', mention: /\b(?:white|wit) (\d) o[np] ([A-I][1-9])/g };
 const blacks = { seat: 'black', setup: '.51/6.4/327', mention: /\b(?:black|zwart) (\d) o[np] ([A-I][1-9])/g };

@@ -1,19 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { fieldsOf, openBrowser, phone, somebody, walkTo, ways } from './browser.js';
+import { test } from 'node:test';
+import { fieldsOf, phone, somebody, walkTo, ways } from './browser.js';
 import { answersOf, assertSecret, numbersShown } from './secrets.js';
-import { serve } from './server.js';
-
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+import { browser, server } from './stage.js';
 
 const english = {
   won: ['You win', () => 'You win on points.'],

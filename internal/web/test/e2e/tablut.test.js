@@ -1,19 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openBrowser, phone, play, somebody, ways } from './browser.js';
+import { test } from 'node:test';
+import { phone, play, somebody, ways } from './browser.js';
 import { begin, escape as line, guest, move } from './players.js';
-import { serve } from './server.js';
-
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+import { browser, server } from './stage.js';
 
 test('a guest offers Tablut, a Dutch one on a phone joins by the link, and they play to the end by every means, over a reload and a restart', async () => {
   const ann = await somebody(browser, server.url);

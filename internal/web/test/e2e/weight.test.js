@@ -1,19 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { enter, openBrowser, phone, somebody } from './browser.js';
+import { test } from 'node:test';
+import { enter, phone, somebody } from './browser.js';
 import { begin, guest, place } from './players.js';
-import { serve } from './server.js';
-
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+import { browser, server } from './stage.js';
 
 // How long that takes is measured by `npm run bench`.
 for (const where of ['home', 'a game']) {
