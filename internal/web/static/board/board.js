@@ -298,7 +298,7 @@ export class Board extends Component {
       lastMove=${props.lastMove} showSteps=${props.showSteps} showThreats=${props.showThreats}
       orientation=${this.orientation()} labels=${this.spoken(selection)} t=${props.t}
       over=${dragged >= 0 ? hover : -1}
-      busy=${Boolean(props.disabled) || selection.sent}
+      busy=${selection.sent}
       svgRef=${this.takeSvg}
       handlers=${this.handlers} />`;
   }

@@ -107,8 +107,15 @@ export class SetupBoard extends Component {
   chooseNumber(number) {
     const { awaiting, picked } = this.state;
     if (this.dragging.swallowsClick() || this.props.disabled) return;
-    if (awaiting >= 0) this.change(put(this.arrangement(), number, awaiting));
+    if (awaiting >= 0) this.putHere(put(this.arrangement(), number, awaiting), awaiting);
     else this.setState({ picked: picked === number ? 0 : number });
+  }
+
+  /** A change by a button that goes away or works no more: the focus goes to the board. @param {import('./arrangement.js').Arrangement} next @param {number} cursor */
+  putHere(next, cursor) {
+    this.focusCursor = true;
+    this.setState({ cursor });
+    this.change(next);
   }
 
   /** A number key places that number here and goes on to the next empty field. @param {number} number */
@@ -119,9 +126,7 @@ export class SetupBoard extends Component {
     if (number > pieces) return this.setState({ said: t('setup.no-number', { number, pieces }) });
     const next = put(this.arrangement(), number, cursor);
     const after = [...next.keys()].find((field) => field > cursor && next[field] === null);
-    this.focusCursor = true;
-    this.setState({ cursor: after ?? cursor });
-    this.change(next);
+    this.putHere(next, after ?? cursor);
   }
 
   /** Takes the number away that stands under the cursor. */
@@ -187,7 +192,7 @@ export class SetupBoard extends Component {
       <div class="setup-buttons">
         <button type="button" class="setup-shuffle" disabled=${disabled} onClick=${() => this.change(shuffled(pieces, drawRandom))}>${t('setup.shuffle')}</button>
         <button type="button" class="setup-clear" disabled=${disabled || left.length === pieces}
-          onClick=${() => this.change(readSetup('', pieces))}>${t('setup.clear')}</button>
+          onClick=${() => this.putHere(readSetup('', pieces), 0)}>${t('setup.clear')}</button>
       </div>`}
     </div>`;
   }

@@ -267,6 +267,7 @@ export default {
   'confirm.undo': 'Take back',
   'draw.title': 'Draw',
   'draw.offered': '{name} offers a draw.',
+  'draw.mine': 'You offer a draw.',
   'draw.accept': 'Accept the draw',
   'draw.decline': 'Decline',
   'draw.offer': 'Offer a draw',

@@ -267,6 +267,7 @@ export default {
   'confirm.undo': 'Neem terug',
   'draw.title': 'Remise',
   'draw.offered': '{name} biedt remise aan.',
+  'draw.mine': 'Je biedt remise aan.',
   'draw.accept': 'Neem remise aan',
   'draw.decline': 'Sla af',
   'draw.offer': 'Bied remise aan',

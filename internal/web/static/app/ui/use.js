@@ -72,10 +72,10 @@ export function usePreferences() {
   return all;
 }
 
-const writing = 'input, select, textarea, [contenteditable]';
+const elsewhere = 'input, select, textarea, [contenteditable], dialog, dialog *';
 
 /**
- * Keys that mean something anywhere on a page, unless the reader writes or has switched them off.
+ * Keys that mean something anywhere on a page, unless the reader writes, is in a dialog or has switched them off.
  * @param {{ [key: string]: () => void }} keys
  */
 export function useKeys(keys) {
@@ -84,7 +84,7 @@ export function useKeys(keys) {
   useEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => {
       const target = /** @type {Element} */ (event.target);
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || target.matches?.(writing)) return;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || target.matches?.(elsewhere)) return;
       if (event.key.length === 1 && !preferences.get().keys) return;
       if (!Object.hasOwn(latest.current, event.key)) return;
       event.preventDefault();

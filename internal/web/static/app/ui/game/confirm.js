@@ -15,7 +15,7 @@ export function Confirm({ pending, draws, busy, wanted, send, undo }) {
         <button type="button" class="primary" disabled=${!pending || busy} onClick=${send}>${t('confirm.send')}</button>
         <button type="button" disabled=${!pending || busy} onClick=${undo}>${t('confirm.undo')}</button>
       </div>
-      ${draws && html`<p class="warn" role="alert">${t('confirm.draws')}</p>`}
+      ${draws && html`<p class="warn">${t('confirm.draws')}</p>`}
     </div>
   `;
 }

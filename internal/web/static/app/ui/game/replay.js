@@ -3,6 +3,7 @@ import { api } from '../../services.js';
 import { useTexts } from '../../translation.js';
 import { ProblemNote } from '../problem.js';
 import { useDoing } from '../use.js';
+import { Announce } from './announce.js';
 import { speeds } from './usereplay.js';
 
 /** @typedef {import('../../types').Game} Game @typedef {import('./usereplay.js').Replay} Replay */
@@ -12,12 +13,15 @@ const arrows = { first: 'M6 5v14M19 5l-9 7 9 7z', back: 'M16 5l-9 7 9 7z', on: '
 /** @param {{ name: keyof typeof arrows }} props */
 const Icon = ({ name }) => html`<svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="currentColor" stroke="currentColor" stroke-width="2" stroke-linejoin="round"><path d=${arrows[name]} /></svg>`;
 
-/** Steps, jumps and plays through the game. @param {{ game: Game, replay: Replay }} props */
+/**
+ * Steps, jumps and plays through the game. A button that leads no further keeps the focus.
+ * @param {{ game: Game, replay: Replay }} props
+ */
 export function ReplayBar({ game, replay }) {
   const { t } = useTexts();
   const { at, playing, speed } = replay;
   const button = (/** @type {keyof typeof arrows} */ icon, /** @type {string} */ label, /** @type {boolean} */ off, /** @type {() => void} */ act) =>
-    html`<button type="button" class="icon" aria-label=${label} title=${label} disabled=${off} onClick=${act}><${Icon} name=${icon} /></button>`;
+    html`<button type="button" class="icon" aria-label=${label} title=${label} aria-disabled=${off ? 'true' : undefined} onClick=${() => off || act()}><${Icon} name=${icon} /></button>`;
   return html`
     <div class="replay" role="group" aria-label=${t('replay.title')}>
       ${button('first', t('replay.first'), at === 0, () => replay.jump(0))}
@@ -33,6 +37,14 @@ export function ReplayBar({ game, replay }) {
     <p class="muted" role="status">${replay.away && t('replay.away')}</p>
     <${ProblemNote} problem=${replay.problem} again=${replay.again} />
   `;
+}
+
+/** Speaks which position is shown; the graph of an analysis does so itself. @param {{ game: Game, replay: Replay }} props */
+export function Stepped({ game, replay: { ply, shown } }) {
+  const { t } = useTexts();
+  const silent = ply === null || document.activeElement?.getAttribute('role') === 'slider';
+  const move = shown?.last_move && t('game.last-move', { move: shown.last_move });
+  return html`<${Announce} text=${silent ? '' : [t('replay.past', { ply, count: game.ply }), move].filter(Boolean).join(' ')} />`;
 }
 
 /** The moves as a table of turns; each leads to its ply. @param {{ game: Game, replay: Replay }} props */

@@ -14,7 +14,7 @@ import { KeyHelp } from './keyhelp.js';
 import { NextGame } from './next.js';
 import { PerspectiveChoice, usePerspective, useSeenBy } from './perspectivechoice.js';
 import { CapturedBy, PlayerBar } from './players.js';
-import { Downloads, MoveList, ReplayBar } from './replay.js';
+import { Downloads, MoveList, ReplayBar, Stepped } from './replay.js';
 import { ResultCard } from './result.js';
 import { Since } from './since.js';
 import { Trouble } from './trouble.js';
@@ -25,7 +25,7 @@ import { useReplay } from './usereplay.js';
 
 /** What a screen reader is told when the game has moved on. @param {Game} game @param {import('../../types').Translate} t */
 function newsOf(game, t) {
-  const offer = game.draw_offer && game.draw_offer !== game.you ? t('draw.offered', { name: nameOf(playerAt(game, game.draw_offer), t) }) : '';
+  const offer = game.draw_offer && (game.draw_offer === game.you ? t('draw.mine') : t('draw.offered', { name: nameOf(playerAt(game, game.draw_offer), t) }));
   return [game.last_move && t('game.last-move', { move: game.last_move }), turnLine(game, t), offer].filter(Boolean).join(' ');
 }
 
@@ -61,7 +61,7 @@ export function Table({ game, invite, query, acting, readOnly }) {
         ${isOver(game) ? html`<${ResultCard} game=${game} invite=${invite} />`
           : html`<p tabindex="-1" class=${`turn landing ${isMyTurn(game) ? 'my-turn' : ''}`}>${turnLine(game, t)} <${TimeLeft} deadline=${game.deadline} /></p>`}
         <${Since} game=${game} replay=${replay} /><${NextGame} game=${game} />
-        <${Announce} text=${newsOf(game, t)} />
+        <${Announce} text=${newsOf(game, t)} /><${Stepped} game=${game} replay=${replay} />
         <${DrawAnswer} game=${game} acting=${acting} name=${nameOf(playerAt(game, otherSeat(game)), t)} />
         <${BoardTools} game=${game} orientation=${orientation} help=${() => setHelp(true)} />
         <${ReplayBar} game=${game} replay=${replay} />
