@@ -1,4 +1,4 @@
-// For readers by other means: a keyboard alone, a screen reader, colours or spacing of their own.
+// For readers by other means: a keyboard alone, a screen reader, colours of their own.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { desktop, enter, somebody, ways } from './browser.js';
