@@ -146,6 +146,24 @@ test('a password is changed by keyboard, a wrong one is told at its field, and s
   await ann.context.close();
 });
 
+test('a reset code that has served, with its answer lost, lets one in with the new password all the same', async () => {
+  const [ann, player] = [await somebody(browser, server.url), await guest(server.url)];
+  const name = `Reset-${Date.now() % 1_000_000}`;
+  await player.call('POST', '/me/upgrade', { name, password: 'ten characters' });
+  await ann.page.goto('/sign-in?form=reset');
+  await ann.page.getByLabel('Name', { exact: true }).fill(name);
+  await ann.page.getByLabel('Reset code').fill('served-already');
+  const password = ann.page.getByLabel('New password', { exact: true });
+  await password.fill('some other words');
+  await password.press('Enter');
+  await ann.page.getByText(/code/).and(ann.page.getByRole('alert')).waitFor();
+  await password.fill('ten characters');
+  await password.press('Enter');
+  await ann.page.getByRole('heading', { name: 'My games', exact: true }).waitFor();
+  assert.deepEqual(ann.trouble, []);
+  await ann.context.close();
+});
+
 test('the browser’s own bars follow the colours chosen, and the language its own name', async () => {
   const ann = await somebody(browser, server.url, { colorScheme: 'light' });
   await ann.page.goto('/settings');

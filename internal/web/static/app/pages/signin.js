@@ -18,8 +18,15 @@ const forms = {
   reset: {
     fields: ['name', 'code', 'new-password'],
     send: async (/** @type {any} */ f) => {
-      await api.reset({ name: f.name, code: f.code, new_password: f['new-password'] });
-      await api.login(f.name, f['new-password']);
+      const enter = () => api.login(f.name, f['new-password']);
+      try {
+        await api.reset({ name: f.name, code: f.code, new_password: f['new-password'] });
+      } catch (problem) {
+        // A code serves once. One that is refused may have served already, and the answer been lost.
+        if (!(problem instanceof Refusal) || problem.status !== 401) throw problem;
+        return enter().catch(() => { throw problem; });
+      }
+      return enter();
     },
   },
 };
