@@ -89,12 +89,12 @@ export class DiagramBoard extends Component {
         onMove=${(/** @type {string} */ text) => this.play(text)} announce=${(/** @type {string} */ text) => this.setState({ said: text })} />
       <figcaption>
         <p>${caption ?? t('diagram.try')}</p>
-        <p class="diagram-told" role="status">${happened}</p>
-        <p class="board-said" aria-live="polite">${said}</p>
         <button type="button" class="diagram-back" disabled=${past.length === 0}
           onClick=${(/** @type {Event} */ event) => this.rewind(past.slice(0, -1), event)}>${t('diagram.back')}</button>
         <button type="button" class="diagram-again" disabled=${past.length === 0}
           onClick=${(/** @type {Event} */ event) => this.rewind([], event)}>${t('diagram.again')}</button>
+        <p class="diagram-told" role="status">${happened}</p>
+        <p class="board-said" aria-live="polite">${said}</p>
       </figcaption>
     </figure>`;
   }

@@ -20,6 +20,7 @@ import { SetupPicture, Tray } from './setuppicture.js';
  * @property {boolean} [showSteps]
  * @property {boolean} [disabled]
  * @property {boolean} [sealed] it is submitted: the numbers are seen and nothing is offered
+ * @property {any} [sending] the button that sends it, shown where the numbers lay once all are placed
  * @property {import('./labels.js').Translate} t
  */
 /** @typedef {{ cursor: number, awaiting: number, picked: number, dragged: number, hover: number, said: string }} SetupState */
@@ -125,8 +126,8 @@ export class SetupBoard extends Component {
     if (disabled) return;
     if (number > pieces) return this.setState({ said: t('setup.no-number', { number, pieces }) });
     const next = put(this.arrangement(), number, cursor);
-    const after = [...next.keys()].find((field) => field > cursor && next[field] === null);
-    this.putHere(next, after ?? cursor);
+    const empty = [...next.keys()].filter((field) => next[field] === null);
+    this.putHere(next, empty.find((field) => field > cursor) ?? empty[0] ?? cursor);
   }
 
   /** Takes the number away that stands under the cursor. */
@@ -177,7 +178,7 @@ export class SetupBoard extends Component {
   };
 
   render() {
-    const { pond, seat, pieces, showSteps, disabled, sealed, t } = this.props;
+    const { pond, seat, pieces, showSteps, disabled, sealed, sending, t } = this.props;
     const arrangement = this.arrangement();
     const left = unplaced(arrangement, pieces);
     const picture = { pond, seat, arrangement, showSteps, t, ...this.state, point: this.dragging.point };
@@ -185,14 +186,16 @@ export class SetupBoard extends Component {
       <${SetupPicture} ...${picture} orientation=${this.orientation()} handlers=${this.handlers}
         svgRef=${this.takeSvg} />
       ${sealed ? html`<p class="setup-state">${t('setup.sealed')}</p>` : html`
-      <${Tray} seat=${seat} numbers=${left} picked=${this.state.picked} dragged=${this.state.dragged} disabled=${disabled} t=${t}
-        onChoose=${(/** @type {number} */ number) => this.chooseNumber(number)}
-        onPress=${(/** @type {PointerEvent} */ event, /** @type {number} */ number) => this.dragging.down(event, number)} />
-      <p class="setup-state" role="status">${this.state.said} ${left.length > 0 ? t('setup.left', { count: left.length }) : t('setup.complete')}</p>
-      <div class="setup-buttons">
-        <button type="button" class="setup-shuffle" disabled=${disabled} onClick=${() => this.change(shuffled(pieces, drawRandom))}>${t('setup.shuffle')}</button>
-        <button type="button" class="setup-clear" disabled=${disabled || left.length === pieces}
-          onClick=${() => this.putHere(readSetup('', pieces), 0)}>${t('setup.clear')}</button>
+      <div class="setup-hand">
+        <${Tray} ...${{ seat, pieces, sending, disabled, t }} numbers=${left} picked=${this.state.picked} dragged=${this.state.dragged}
+          onChoose=${(/** @type {number} */ number) => this.chooseNumber(number)}
+          onPress=${(/** @type {PointerEvent} */ event, /** @type {number} */ number) => this.dragging.down(event, number)} />
+        <p class="setup-state" role="status">${this.state.said} ${left.length > 0 ? t('setup.left', { count: left.length }) : t('setup.complete')}</p>
+        <div class="setup-buttons">
+          <button type="button" class="setup-shuffle" disabled=${disabled} onClick=${() => this.change(shuffled(pieces, drawRandom))}>${t('setup.shuffle')}</button>
+          <button type="button" class="setup-clear" disabled=${disabled || left.length === pieces}
+            onClick=${() => this.putHere(readSetup('', pieces), 0)}>${t('setup.clear')}</button>
+        </div>
       </div>`}
     </div>`;
   }

@@ -58,14 +58,20 @@ export function SetupPicture(props) {
   </svg>`;
 }
 
-/** @param {any} props */
-export function Tray({ seat, numbers, picked, dragged, disabled, onChoose, onPress, t }) {
-  return html`<div class="setup-tray" role="group" aria-label=${t('setup.tray')}>
-    ${numbers.map((/** @type {number} */ number) => html`<button type="button" key=${number} data-number=${number} disabled=${disabled}
-      class=${number === dragged ? 'setup-number lifted' : 'setup-number'} aria-pressed=${picked === number ? 'true' : 'false'}
-      aria-label=${t('setup.number', { number })} onClick=${() => onChoose(number)} onPointerDown=${(/** @type {PointerEvent} */ event) => onPress(event, number)}>
-      <svg viewBox="-50 -54 100 104" aria-hidden="true"><${PieceShape} piece=${{ seat, number }} detailed=${false} /></svg>
-    </button>`)}
-    ${numbers.length > 0 && html`<p class="setup-hint">${t('setup.hint')}</p>`}
+/**
+ * The numbers left over, each in a place of its own so that none moves; once all are placed, what sends them lies there.
+ * @param {any} props
+ */
+export function Tray({ seat, pieces, numbers, picked, dragged, disabled, sending, onChoose, onPress, t }) {
+  const places = Array.from({ length: pieces }, (_, i) => i + 1);
+  return html`<div class="setup-tray">
+    ${numbers.length === 0 ? html`<div class="setup-sending">${sending}</div>` : html`<div class="setup-numbers" role="group" aria-label=${t('setup.tray')}>
+      ${places.map((number) => (numbers.includes(number) ? html`<button type="button" key=${number} data-number=${number} disabled=${disabled}
+        class=${number === dragged ? 'setup-number lifted' : 'setup-number'} aria-pressed=${picked === number ? 'true' : 'false'}
+        aria-label=${t('setup.number', { number })} onClick=${() => onChoose(number)} onPointerDown=${(/** @type {PointerEvent} */ event) => onPress(event, number)}>
+        <svg viewBox="-50 -54 100 104" aria-hidden="true"><${PieceShape} piece=${{ seat, number }} detailed=${false} /></svg>
+      </button>` : html`<span key=${number} class="setup-place"></span>`))}
+    </div>`}
+    <p class="setup-hint">${t(numbers.length > 0 ? 'setup.hint' : 'setup.swap')}</p>
   </div>`;
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { enter, phone, somebody } from './browser.js';
-import { begin, guest } from './players.js';
+import { begin, guest, place } from './players.js';
 import { browser, server } from './stage.js';
 
 async function inAGame(variant, options) {
@@ -80,12 +80,15 @@ test('a setup is keyed and told aloud, submitted while the other one submits too
   await ann.context.close();
 });
 
-test('the tools of the board leave no button alone on a phone', async () => {
-  const { ann } = await inAGame('tablut', { ...phone, viewport: { width: 320, height: 568 } });
-  const tools = ann.page.getByRole('group', { name: 'Board' }).getByRole('button');
-  await tools.first().waitFor();
-  const rows = await tools.evaluateAll((all) => all.map((one) => one.offsetTop).filter((top, i) => all[i].offsetWidth > 0));
-  const alone = rows.filter((top) => rows.filter((other) => other === top).length === 1);
-  assert.deepEqual(alone, [], `${rows}`);
-  await ann.context.close();
+test('the tools of the board leave no button alone on a narrow screen', async () => {
+  for (const [width, variant, options] of [[320, 'tablut', phone], [320, 'subulata-7', {}], [400, 'subulata-7', {}]]) {
+    const { ann, bob, id } = await inAGame(variant, { ...options, viewport: { width, height: 568 } });
+    if (variant !== 'tablut') await place({ call: ann.api }, bob, id);
+    const tools = ann.page.getByRole('group', { name: 'Board', exact: true }).getByRole('button');
+    await tools.first().waitFor();
+    const rows = await tools.evaluateAll((all) => all.map((one) => one.offsetTop).filter((top, i) => all[i].offsetWidth > 0));
+    const alone = rows.filter((top) => rows.filter((other) => other === top).length === 1);
+    assert.deepEqual(alone, [], `${width}: ${rows}`);
+    await ann.context.close();
+  }
 });

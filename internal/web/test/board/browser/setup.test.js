@@ -34,6 +34,12 @@ test('number keys fill the tile and Backspace empties a field', () => onBoard('S
   assert.equal(await board.last('change'), '.15/.../...');
 }));
 
+test('number keys go on from the last field to the first that is empty', () => onBoard('SetupBoard', { ...setup, value: '1../.../...' }, async (board, page) => {
+  await board.field('I1').click();
+  for (const key of ['2', '4', '6']) await page.keyboard.press(key);
+  assert.equal(await board.last('change'), '146/.../..2');
+}));
+
 test('Black places on the other corner, seen from below', () => onBoard('SetupBoard', { ...setup, seat: 'black' }, async (board, page) => {
   await board.field('A9').focus();
   await page.keyboard.press('1');

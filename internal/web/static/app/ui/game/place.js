@@ -47,7 +47,8 @@ export function PlaceSetup({ game, acting, readOnly }) {
         <${PlayerBar} game=${game} seat=${otherSeat(game)} />
         ${game.you
           ? html`<${SetupBoard} pond=${/** @type {any} */ (game.position).pond} seat=${game.you} pieces=${pieces} value=${placed ?? draft.value}
-              onChange=${draft.change} sealed=${!toPlace} disabled=${!toPlace || readOnly || acting.busy} showSteps=${steps} t=${t} />`
+              onChange=${draft.change} sealed=${!toPlace} disabled=${!toPlace || readOnly || acting.busy} showSteps=${steps} t=${t}
+              sending=${html`<button type="button" class="primary" disabled=${readOnly} aria-disabled=${acting.busy} onClick=${submit}>${t('place.submit')}</button>`} />`
           : html`<${Board} variant=${game.variant} position=${game.position} you=${null} toMove=${null} legalMoves=${null} lastMove=${null} disabled=${true} showSteps=${steps} t=${t} />`}
         <${PlayerBar} game=${game} seat=${game.you ?? game.seats[0].seat} />
       </div>
@@ -55,8 +56,7 @@ export function PlaceSetup({ game, acting, readOnly }) {
         <p class="turn landing" tabindex="-1">${toPlace ? t('place.text') : turnLine(game, t)}</p>
         <${Announce} text=${turnLine(game, t)} />
         ${toPlace && html`
-          <p class="muted">${t('place.note')}</p>
-          <div class="buttons"><button type="button" class="primary" disabled=${readOnly || !complete} aria-disabled=${acting.busy} onClick=${submit}>${t('place.submit')}</button></div>`}
+          <p class="muted">${t('place.note')}</p>`}
         <${Trouble} game=${game} acting=${acting} />
         ${toPlace && html`
           <${Favourites} variant=${game.variant} seat=${game.you ?? 'white'} value=${draft.value} complete=${complete} choose=${draft.change} />`}
