@@ -72,6 +72,9 @@ export function Tray({ seat, pieces, numbers, picked, dragged, disabled, sending
         <svg viewBox="-50 -54 100 104" aria-hidden="true"><${PieceShape} piece=${{ seat, number }} detailed=${false} /></svg>
       </button>` : html`<span key=${number} class="setup-place"></span>`))}
     </div>`}
-    <p class="setup-hint">${t(numbers.length > 0 ? 'setup.hint' : 'setup.swap')}</p>
+    <p class="setup-hint">
+      <span class=${numbers.length > 0 ? '' : 'idle'}>${t('setup.hint')}</span>
+      <span class=${numbers.length > 0 ? 'idle' : ''}>${t('setup.swap')}</span>
+    </p>
   </div>`;
 }

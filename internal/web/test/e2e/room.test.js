@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { enter, phone, somebody } from './browser.js';
-import { begin, guest, place } from './players.js';
+import { begin, guest, hurry, place } from './players.js';
 import { browser, server } from './stage.js';
 
 /** Ann with her game on the page, and who plays against her. */
@@ -64,5 +64,20 @@ test('the buttons of a diagram stay where they are when a move is told', async (
   await capture.locator('[data-field="e6"]').tap();
   await capture.getByRole('status').getByText('Moved:').waitFor();
   assert.equal(await place(), before);
+  await ann.context.close();
+});
+
+test('the board of a phone stands where it stood, whoever is to move and whatever is taken', async () => {
+  const ann = await inAGame('subulata-9', { ...phone, viewport: { width: 320, height: 568 } }, async (first, second, { id }) => {
+    await place(first, second, id, ['123/456/789', '987/654/321']);
+    await hurry(first, second, id, ({ ply }) => ply >= 30);
+  });
+  await ann.page.locator('.tools').waitFor();
+  const bars = () => ann.page.locator('.player').evaluateAll((all) => all.map((one) => one.offsetHeight));
+  const [one, other] = await bars();
+  assert.equal(one, other, 'the one who is to move takes no more room');
+  await ann.page.keyboard.press('Home');
+  await ann.page.locator('.past').waitFor();
+  assert.deepEqual(await bars(), [one, one]);
   await ann.context.close();
 });

@@ -17,10 +17,9 @@ export function PlayerBar({ game, seat, children }) {
     <div class=${`player ${acting ? 'acting' : ''}`}>
       <span class=${`seat-mark seat-${seat}`} aria-hidden="true"></span>
       <span class="player-name">${player && !player.computer
-        ? html`<a href=${`/users/${encodeURIComponent(player.name)}`}>${player.name}</a>` : nameOf(player, t)}
+        ? html`<a href=${`/users/${encodeURIComponent(player.name)}`}>${player.name}</a>` : html`<span>${nameOf(player, t)}</span>`}
         <small class="muted">${[t(`seat.${seat}`), kind === nameOf(player, t) ? '' : kind].filter(Boolean).join(', ')}</small></span>
-      ${children}
-      ${game.draw_offer === seat && html`<span class="badge">${t('game.offers-draw')}</span>`}
+      <span class="player-gains">${children}${game.draw_offer === seat && html`<span class="badge">${t('game.offers-draw')}</span>`}</span>
       <span class="player-clock">${acting && !isOver(game) && html`<span class="sr">${t('game.to-act')} </span><${TimeLeft} deadline=${game.deadline} />`}</span>
     </div>
   `;
