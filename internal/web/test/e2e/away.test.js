@@ -35,7 +35,7 @@ test('what happened since the last look is told, game by game, and on the page o
   await ann.page.locator(`a[href="/games/${game.id}"]`).click();
   await ann.page.getByText('2 moves since you looked: i4-h4, d5-d3.', { exact: false }).waitFor();
   await ann.page.getByRole('button', { name: 'Show from there' }).click();
-  await ann.page.getByText('After move 0 of 2.').waitFor();
+  await ann.page.locator('.past').getByText('After move 0 of 2.').waitFor();
   await ann.page.goto('/games');
   await ann.page.locator('.game-card').first().waitFor();
   assert.equal(await ann.page.getByText('since you looked:', { exact: false }).count(), 0);
@@ -72,15 +72,15 @@ test('an earlier position asks the server for nothing, and without a connection 
   await ann.page.evaluate(() => navigator.serviceWorker.ready);
   await ann.page.waitForFunction(async () => (await caches.keys()).length === 1);
   await ann.page.getByRole('button', { name: 'One move back' }).click();
-  await ann.page.getByText('After move 2 of 3.').waitFor();
+  await ann.page.locator('.past').getByText('After move 2 of 3.').waitFor();
   assert.deepEqual(requests.filter((url) => url.includes('/replay?')), []);
 
   await ann.context.setOffline(true);
   await ann.page.goto(`/games/${game.id}?ply=1`);
-  await ann.page.getByText('After move 1 of 3.').waitFor();
+  await ann.page.locator('.past').getByText('After move 1 of 3.').waitFor();
   await ann.field('h4').waitFor();
   await ann.page.getByRole('button', { name: 'One move on' }).click();
-  await ann.page.getByText('After move 2 of 3.').waitFor();
+  await ann.page.locator('.past').getByText('After move 2 of 3.').waitFor();
   await ann.context.setOffline(false);
   await ann.page.getByText('The game as you last saw it', { exact: false }).waitFor({ state: 'detached' });
   await ann.context.close();
@@ -99,7 +99,7 @@ test('a replay whose moves are not on the device says so, shows the game, and go
   await ann.page.getByText('The moves are not kept on this device.', { exact: false }).waitFor();
   await boards(ann.page).waitFor();
   await ann.context.setOffline(false);
-  await ann.page.getByText('After move 1 of 3.').waitFor();
+  await ann.page.locator('.past').getByText('After move 1 of 3.').waitFor();
   await ann.page.goto('/rules');
   await ann.context.setOffline(true);
   await ann.page.goto('/games/aaaaaaaaaaaa');

@@ -125,7 +125,7 @@ test('what arrives by itself wipes nothing half done', async () => {
   await players[1].call('POST', `/games/${id}/draw`, { action: 'offer' });
   await ann.page.getByRole('button', { name: 'Accept the draw' }).waitFor();
   await ann.page.keyboard.press('['); // a look back at the game, and here again
-  await ann.page.getByText('After move 1 of 2.').waitFor();
+  await ann.page.locator('.past').getByText('After move 1 of 2.').waitFor();
   await ann.page.keyboard.press(']');
   await ann.page.getByText(`Move ${move}?`).waitFor();
   await ann.page.getByRole('button', { name: 'Confirm', exact: true }).click();
