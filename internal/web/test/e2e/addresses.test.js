@@ -29,7 +29,7 @@ test('every page has a title of its own, a game’s follows the game, and a read
   const heard = ann.page.locator('.skip + [role=status]');
   await ann.page.getByRole('link', { name: 'Rules' }).click();
   await heard.getByText('Rules').waitFor({ state: 'attached' });
-  assert.equal(await ann.page.evaluate(() => document.activeElement?.id), 'main');
+  await ann.page.waitForFunction(() => document.activeElement?.id === 'main');
   await ann.page.goBack();
   await heard.getByText(`${ada.name} – ${bob.name}, Tablut`).waitFor({ state: 'attached' });
   assert.deepEqual(ann.trouble, []);

@@ -20,7 +20,7 @@ test('a Tablut game that is over is analysed on demand: a graph to step through,
   const graph = ann.page.getByRole('slider', { name: 'Who stood better, move by move' });
   await graph.waitFor();
   assert.equal((await fetched()).length, 1);
-  assert.equal(await ann.page.evaluate(() => document.activeElement.textContent), 'Analysis', 'the focus is not lost with the button');
+  await ann.page.waitForFunction(() => document.activeElement?.textContent === 'Analysis'); // it is not lost with the button
   await graph.focus();
   for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'PageUp', 'ArrowLeft', 'ArrowLeft']) await ann.page.keyboard.press(key);
   assert.equal(plyOf(ann.page), '6');

@@ -23,7 +23,7 @@ test('a diagram says what to try, is tried by mouse and by keyboard, and says wh
   }
   await escape.getByRole('status').getByText('Moved: king, c3 to i3. The king has escaped: the defenders win.').waitFor();
   await escape.getByRole('button', { name: 'Start again' }).press('Enter');
-  assert.ok(await ann.page.evaluate(() => document.activeElement.hasAttribute('data-field')), 'the focus is on the board again');
+  await ann.page.waitForFunction(() => document.activeElement?.hasAttribute('data-field')); // on the board again
   assert.equal(await escape.getByRole('status').innerText(), '');
   assert.deepEqual(ann.trouble, []);
   await ann.context.close();
