@@ -49,7 +49,7 @@ const states = ({ over, drawish, offered, placing, pond }) => ({
   'a setup sealed': async ({ page }) => {
     await page.locator('.setup-shuffle').click();
     await page.locator('.favourites > button').click();
-    await page.locator('.panel button.primary').click();
+    await page.getByRole('button', { name: /^(Submit the setup, sealed|Verstuur de opstelling, verzegeld)$/ }).click();
     await page.locator('.setup-board .setup-tray').waitFor({ state: 'detached' });
   },
   'an offered draw': async ({ page }) => {
