@@ -1,8 +1,6 @@
 package bot
 
 import (
-	"math"
-
 	"slowpond/internal/bot/tafl"
 	"slowpond/internal/rules"
 	"slowpond/internal/rules/tablut"
@@ -90,7 +88,7 @@ func verdict(before, after tablut.State, best, played opinion) Verdict {
 	if v.Best == v.Move {
 		return v // what a deeper look says of the best move is no fault of it
 	}
-	lost := chance(best.score) - chance(played.score)
+	lost := tafl.Chance(float64(best.score)) - tafl.Chance(float64(played.score))
 	if v.Seat == rules.Second {
 		lost = -lost
 	}
@@ -104,6 +102,3 @@ func verdict(before, after tablut.State, best, played opinion) Verdict {
 	}
 	return v
 }
-
-// chance is what a side so many points ahead scores.
-func chance(points int) float64 { return 1 / (1 + math.Pow(10, -float64(points)/400)) }

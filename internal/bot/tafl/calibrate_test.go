@@ -33,17 +33,14 @@ func forecasts(e *Engine, g *game, nodes int64, seed uint64) (all []forecast) {
 	}
 }
 
-// scores is what a side so many points ahead scores on average.
-func scores(points float64) float64 { return 1 / (1 + math.Pow(10, -points/400)) }
-
-// fit finds by which slope and offset scores would tell results best: 1 and 0 where they tell them
+// fit finds by which slope and offset Chance would tell results best: 1 and 0 where they tell them
 // already. It climbs the likelihood by halved steps of Newton.
 func fit(all []forecast) (slope, offset float64) {
 	slope = 1
 	for range 200 {
 		var g, h [3]float64 // first and second derivatives
 		for _, f := range all {
-			p := scores(slope*f.score + offset)
+			p := Chance(slope*f.score + offset)
 			miss, weight := f.result-p, p*(1-p)*math.Ln10/400
 			g[0], g[1] = g[0]+miss*f.score, g[1]+miss
 			h[0], h[1], h[2] = h[0]+weight*f.score*f.score, h[1]+weight*f.score, h[2]+weight
@@ -76,7 +73,7 @@ func BenchmarkCalibrate(b *testing.B) {
 				n, won = n+1, won+f.result
 			}
 		}
-		b.Logf("%4.0f to %4.0f: %.0f positions, the defenders score %.2f, %.2f expected", low, low+200, n, won/n, scores(low+100))
+		b.Logf("%4.0f to %4.0f: %.0f positions, the defenders score %.2f, %.2f expected", low, low+200, n, won/n, Chance(low+100))
 	}
 }
 
@@ -93,7 +90,7 @@ func TestFitFindsTheSlopeAndOffsetOfMadeUpResults(t *testing.T) {
 	t.Parallel()
 	var all []forecast
 	for score := -600.0; score <= 600; score += 50 {
-		all = append(all, forecast{score, scores(0.6*score + 90)})
+		all = append(all, forecast{score, Chance(0.6*score + 90)})
 	}
 	if slope, offset := fit(all); math.Abs(slope-0.6) > 1e-6 || math.Abs(offset-90) > 1e-3 {
 		t.Errorf("slope %f, offset %f; want 0.6 and 90", slope, offset)

@@ -1,5 +1,7 @@
 package tafl
 
+import "math"
+
 // weights are the coefficients of the evaluation, in points for the defenders. Points are scaled so
 // that 400 of them mean ten to one: a side with s points scores 1/(1+10^(-s/400)) on average.
 type weights struct {
@@ -31,6 +33,9 @@ type weights struct {
 	// content with a draw.
 	Even int32
 }
+
+// Chance is what a side so many points ahead scores on average, from 0 to 1.
+func Chance(points float64) float64 { return 1 / (1 + math.Pow(10, -points/400)) }
 
 // tuned are the weights to play with. They come from guesses by three rounds of self-play, each the mean
 // of two runs of BenchmarkTune (3,500 pairs of games a run, 2,500 in the last, 1,000 nodes a move), and
