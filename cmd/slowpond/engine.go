@@ -171,7 +171,7 @@ func (e *engineSession) perft(depth string, out io.Writer) error {
 
 func tablutPosition(s tablut.State) *enginePosition {
 	return &enginePosition{
-		variant: tablut.Kind().Variant(), state: s,
+		variant: tablut.Ruleset().Variant(), state: s,
 		perft: func(n int) uint64 { return tablut.Perft(s.Position(), n) },
 		moves: func() []string { return texts(s.Legal(), s.MoveText) },
 		draw:  s.Position().Drawing,
@@ -180,9 +180,9 @@ func tablutPosition(s tablut.State) *enginePosition {
 }
 
 func subulataPosition(variant string, s *subulata.State) *enginePosition {
-	kind := map[string]rules.Kind{"subulata-7": subulata.Kind(7), "subulata-9": subulata.Kind(9)}[variant]
+	ruleset := map[string]rules.Ruleset{"subulata-7": subulata.Ruleset(7), "subulata-9": subulata.Ruleset(9)}[variant]
 	return &enginePosition{
-		variant: kind.Variant(), state: s,
+		variant: ruleset.Variant(), state: s,
 		perft: s.Position().Perft,
 		moves: func() []string { return subulataMoves(s) },
 		draw:  func() string { return s.View(rules.Viewer{Over: true, Reveal: true}).Board },

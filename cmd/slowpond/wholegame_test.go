@@ -15,8 +15,8 @@ import (
 
 // referee follows a game with the rules alone and knows what each viewer has to see.
 type referee struct {
-	kind   rules.Kind
-	states []rules.State // by ply
+	ruleset rules.Ruleset
+	states  []rules.State // by ply
 }
 
 func (r *referee) now() rules.State { return r.states[len(r.states)-1] }
@@ -48,13 +48,13 @@ func (g *table) viewers() map[string]rules.Seat {
 }
 
 // sit makes a game of a variant and seats two guests.
-func sit(t *testing.T, url string, kind rules.Kind) *table {
+func sit(t *testing.T, url string, ruleset rules.Ruleset) *table {
 	t.Helper()
 	g := &table{url: url, spectator: guest(t, url), tokens: map[rules.Seat]string{
 		rules.First: guest(t, url), rules.Second: guest(t, url),
 	}}
-	g.kind = kind
-	v := kind.Variant()
+	g.ruleset = ruleset
+	v := ruleset.Variant()
 	offer := fmt.Sprintf(`{"variant":%q,"seat":%q,"opponent":{"kind":"anyone"}}`, v.ID, v.Seats[0])
 	made := call(t, "POST", url+"/api/v1/games", g.tokens[rules.First], offer, 201)
 	g.path = "/api/v1/games/" + made["id"].(string)
@@ -68,7 +68,7 @@ func (g *table) begin(t *testing.T, setups [2]string) {
 	events := call(t, "GET", g.url+g.path+"/events", "", "", 200)["items"].([]any)
 	started := events[2].(map[string]any)
 	deal, _ := started["board"].(string)
-	if g.kind.Variant().HasSetup {
+	if g.ruleset.Variant().HasSetup {
 		rows := []string{}
 		for _, row := range started["pond"].([]any) {
 			rows = append(rows, row.(string))
@@ -78,7 +78,7 @@ func (g *table) begin(t *testing.T, setups [2]string) {
 			call(t, "POST", g.url+g.path+"/setup", g.tokens[seat], fmt.Sprintf(`{"setup":%q}`, setups[i]), 200)
 		}
 	}
-	first, err := g.kind.Restore(deal, setups)
+	first, err := g.ruleset.Restore(deal, setups)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +107,7 @@ func (g *table) step(t *testing.T, random *rand.Rand) {
 // checkEnd compares result, score and the replay of every ply for everybody.
 func (g *table) checkEnd(t *testing.T) {
 	t.Helper()
-	v := g.kind.Variant()
+	v := g.ruleset.Variant()
 	outcome, _ := g.now().Outcome()
 	for token, seat := range g.viewers() {
 		result := call(t, "GET", g.url+g.path, token, "", 200)["result"].(map[string]any)
@@ -149,19 +149,19 @@ func same(t *testing.T, what string, got, want any) {
 func TestStrangersPlayEveryVariantToTheEndAcrossARestart(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
-		kind   rules.Kind
-		setups [2]string
+		ruleset rules.Ruleset
+		setups  [2]string
 	}{
-		{tablut.Kind(), [2]string{}},
-		{subulata.Kind(7), [2]string{"1.2/345/.67", "765/.4./321"}},
-		{subulata.Kind(9), [2]string{"195/284/376", "951/842/763"}},
+		{tablut.Ruleset(), [2]string{}},
+		{subulata.Ruleset(7), [2]string{"1.2/345/.67", "765/.4./321"}},
+		{subulata.Ruleset(9), [2]string{"195/284/376", "951/842/763"}},
 	} {
-		t.Run(c.kind.Variant().ID, func(t *testing.T) {
+		t.Run(c.ruleset.Variant().ID, func(t *testing.T) {
 			t.Parallel()
 			random := rand.New(rand.NewPCG(1, 2))
 			where := onDatabase(t)
 			s := start(t, where)
-			g := sit(t, s.url, c.kind)
+			g := sit(t, s.url, c.ruleset)
 			g.begin(t, c.setups)
 			const restartAt, longest = 12, 400
 			for ply := 0; !g.over() && ply < longest; ply++ {

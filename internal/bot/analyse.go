@@ -32,7 +32,7 @@ func (p *Player) Analyse(start string, moves []string, stop func() bool) ([]Verd
 	if p.tafl == nil {
 		p.tafl = tafl.New(tableBytes)
 	}
-	first, err := tablut.Kind().Start(start)
+	first, err := tablut.Ruleset().Start(start)
 	if err != nil {
 		return nil, ErrView
 	}

@@ -42,11 +42,11 @@ func (g *game) play(t *testing.T, move string) {
 
 func tablutGame(t *testing.T) game {
 	t.Helper()
-	deal, err := tablut.Kind().Deal(nil)
+	deal, err := tablut.Ruleset().Deal(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	state, err := tablut.Kind().Start(deal)
+	state, err := tablut.Ruleset().Start(deal)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,11 +56,11 @@ func tablutGame(t *testing.T) game {
 // pondGame has both setups placed on a pond that the seed deals.
 func pondGame(t *testing.T, seed byte, setups [2]string) game {
 	t.Helper()
-	deal, err := subulata.Kind(9).Deal(rand.NewChaCha8([32]byte{seed}))
+	deal, err := subulata.Ruleset(9).Deal(rand.NewChaCha8([32]byte{seed}))
 	if err != nil {
 		t.Fatal(err)
 	}
-	state, err := subulata.Kind(9).Restore(deal, setups)
+	state, err := subulata.Ruleset(9).Restore(deal, setups)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,12 +90,12 @@ func TestDecisionsAreLegalAtEveryLevel(t *testing.T) {
 
 func TestSetupsAreLegalAndVary(t *testing.T) {
 	t.Parallel()
-	for variant, kind := range map[string]rules.Kind{"subulata-7": subulata.Kind(7), "subulata-9": subulata.Kind(9)} {
-		deal, err := kind.Deal(rand.NewChaCha8([32]byte{2}))
+	for variant, ruleset := range map[string]rules.Ruleset{"subulata-7": subulata.Ruleset(7), "subulata-9": subulata.Ruleset(9)} {
+		deal, err := ruleset.Deal(rand.NewChaCha8([32]byte{2}))
 		if err != nil {
 			t.Fatal(err)
 		}
-		start, err := kind.Start(deal)
+		start, err := ruleset.Start(deal)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -45,7 +45,7 @@ func (p *Player) decideTablut(level int, s Situation, b Budget, seed uint64) (De
 
 // tablutGame plays the game over, for the position and those that may not come back (T19).
 func tablutGame(s Situation) (tablut.State, error) {
-	start, err := tablut.Kind().Start(s.Start)
+	start, err := tablut.Ruleset().Start(s.Start)
 	if err != nil {
 		return tablut.State{}, fmt.Errorf("%w: %w", ErrView, err)
 	}

@@ -15,7 +15,7 @@ const MaxHours = 30 * 24
 
 // adjudicate ends a running game as an administrator says, whatever the board says.
 func adjudicate(g Game, c Command) ([]Event, error) {
-	winner, named := g.Kind.Variant().SeatByName(c.Winner)
+	winner, named := g.Ruleset.Variant().SeatByName(c.Winner)
 	switch {
 	case !named && c.Winner != Drawn:
 		return nil, fault.InvalidField("/winner", "Must be a seat of this game, or draw.")

@@ -98,7 +98,7 @@ func TestALogIsExtendedAsExtendWritesItOrDoesNotFold(t *testing.T) {
 	for name, body := range map[string]match.Body{
 		"without a deadline": {}, "to an earlier one": {Deadline: &earlier}, "to the same": {Deadline: &same},
 	} {
-		if _, err := match.Fold(kinds(), s.g, match.Event{Seq: s.g.Version + 1, Type: match.Extended, Body: body}); err == nil {
+		if _, err := match.Fold(rulesets(), s.g, match.Event{Seq: s.g.Version + 1, Type: match.Extended, Body: body}); err == nil {
 			t.Errorf("%s: it folds", name)
 		}
 	}
@@ -116,7 +116,7 @@ func TestAnExtensionSurvivesTheLogsOwnForm(t *testing.T) {
 	if err := json.Unmarshal(text, &last.Body); err != nil {
 		t.Fatal(err)
 	}
-	again, err := match.FoldAll(kinds(), s.g.ID, s.log)
+	again, err := match.FoldAll(rulesets(), s.g.ID, s.log)
 	if err != nil || again.Deadline != s.g.Deadline {
 		t.Errorf("from %s: got %v (%v), want %v", text, again.Deadline, err, s.g.Deadline)
 	}

@@ -33,10 +33,10 @@ func longGame(t tester, variant string) *scene {
 func BenchmarkFold(b *testing.B) {
 	for _, variant := range []string{"tablut", "subulata-7", "subulata-9"} {
 		b.Run(variant, func(b *testing.B) {
-			s, kinds := longGame(b, variant), kinds()
+			s, rulesets := longGame(b, variant), rulesets()
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := match.FoldAll(kinds, s.g.ID, s.log); err != nil {
+				if _, err := match.FoldAll(rulesets, s.g.ID, s.log); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -161,12 +161,12 @@ func permitJoin(g Game, c Command) error {
 // Open returns the first events of a new game. The terms are taken as checked: a known variant, a
 // reveal only where the variant hides something, an opponent who exists. A computer sits down at once,
 // so that game has started; the command's Random draws what a Join draws.
-func Open(kind rules.Kind, t Terms, c Command, inviteCode string, now time.Time) ([]Event, error) {
+func Open(ruleset rules.Ruleset, t Terms, c Command, inviteCode string, now time.Time) ([]Event, error) {
 	events := []Event{{
 		Type: Created, Seat: t.Seat, Actor: c.By, Body: Body{Terms: &t}, Secret: Secret{InviteCode: inviteCode},
 	}}
 	if t.Opponent.Kind == Computer {
-		seated, err := seat(Game{Kind: kind, Terms: t, Maker: c.By}, t.Opponent.User, c.Random)
+		seated, err := seat(Game{Ruleset: ruleset, Terms: t, Maker: c.By}, t.Opponent.User, c.Random)
 		if err != nil {
 			return nil, err
 		}

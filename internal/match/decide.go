@@ -76,7 +76,7 @@ func seat(g Game, joiner string, random io.Reader) ([]Event, error) {
 			return nil, err
 		}
 	}
-	deal, err := g.Kind.Deal(random)
+	deal, err := g.Ruleset.Deal(random)
 	if err != nil {
 		return nil, fmt.Errorf("match: deal: %w", err)
 	}
@@ -105,7 +105,7 @@ func cancel(g Game, c Command, reason string) ([]Event, error) {
 }
 
 func place(g Game, c Command) ([]Event, error) {
-	if !g.Running() || !g.Kind.Variant().HasSetup {
+	if !g.Running() || !g.Ruleset.Variant().HasSetup {
 		return nil, notRunning(g)
 	}
 	seat := g.SeatOf(c.By)

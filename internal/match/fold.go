@@ -9,19 +9,19 @@ import (
 	"slowpond/internal/rules"
 )
 
-// Kinds are the variants a server plays, by id.
-type Kinds map[string]rules.Kind
+// Rulesets are the variants a server plays, by id.
+type Rulesets map[string]rules.Ruleset
 
 // ErrCorrupt is a log that cannot have been written by Decide.
 var ErrCorrupt = errors.New("match: corrupt log")
 
 // Fold returns the game after one more event. Moves and setups run through the rules again, so a log
 // that breaks a rule does not fold. It fails with ErrCorrupt and then the old game stands.
-func Fold(kinds Kinds, g Game, e Event) (Game, error) {
+func Fold(rulesets Rulesets, g Game, e Event) (Game, error) {
 	if e.Seq != g.Version+1 {
 		return g, fmt.Errorf("%w: event %d after %d", ErrCorrupt, e.Seq, g.Version)
 	}
-	next, err := apply(kinds, g, e)
+	next, err := apply(rulesets, g, e)
 	if err != nil {
 		return g, fmt.Errorf("%w: event %d (%s): %v", ErrCorrupt, e.Seq, e.Type, err)
 	}
@@ -31,24 +31,24 @@ func Fold(kinds Kinds, g Game, e Event) (Game, error) {
 }
 
 // FoldAll folds a whole log, or the start of one.
-func FoldAll(kinds Kinds, id string, events []Event) (Game, error) {
+func FoldAll(rulesets Rulesets, id string, events []Event) (Game, error) {
 	g := Game{ID: id}
 	var err error
 	for _, e := range events {
-		if g, err = Fold(kinds, g, e); err != nil {
+		if g, err = Fold(rulesets, g, e); err != nil {
 			return g, err
 		}
 	}
 	return g, nil
 }
 
-func apply(kinds Kinds, g Game, e Event) (Game, error) {
+func apply(rulesets Rulesets, g Game, e Event) (Game, error) {
 	if err := g.admits(e); err != nil {
 		return g, err
 	}
 	switch e.Type {
 	case Created:
-		return create(kinds, g, e)
+		return create(rulesets, g, e)
 	case Joined:
 		return g, nil
 	case Started:
@@ -73,13 +73,13 @@ func apply(kinds Kinds, g Game, e Event) (Game, error) {
 	return g, nil
 }
 
-func create(kinds Kinds, g Game, e Event) (Game, error) {
+func create(rulesets Rulesets, g Game, e Event) (Game, error) {
 	if e.Body.Terms == nil || e.Body.Terms.Seat > rules.Second {
 		return g, errors.New("no terms")
 	}
 	g.Terms = *e.Body.Terms
-	g.Kind = kinds[g.Terms.Variant]
-	if g.Kind == nil {
+	g.Ruleset = rulesets[g.Terms.Variant]
+	if g.Ruleset == nil {
 		return g, errors.New("unknown variant")
 	}
 	g.Status = StatusOpen
@@ -96,7 +96,7 @@ func start(g Game, e Event) (Game, error) {
 	if e.Body.Seats == nil || !slices.Contains(e.Body.Seats[:], g.Maker) {
 		return g, errors.New("the maker has no seat")
 	}
-	state, err := g.Kind.Start(e.Body.Deal)
+	state, err := g.Ruleset.Start(e.Body.Deal)
 	if err != nil {
 		return g, err
 	}

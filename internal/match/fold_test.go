@@ -17,8 +17,8 @@ func TestAFoldIsTheSameWheneverItIsRepeated(t *testing.T) {
 		s.move()
 	}
 	for n := range s.log {
-		once, err := match.FoldAll(kinds(), s.g.ID, s.log[:n])
-		again, errAgain := match.FoldAll(kinds(), s.g.ID, s.log[:n])
+		once, err := match.FoldAll(rulesets(), s.g.ID, s.log[:n])
+		again, errAgain := match.FoldAll(rulesets(), s.g.ID, s.log[:n])
 		if err != nil || errAgain != nil || !reflect.DeepEqual(once, again) {
 			t.Errorf("%d events fold to two games (%v, %v)", n, err, errAgain)
 		}
@@ -30,7 +30,7 @@ func TestFoldingOnLeavesTheEarlierGameAlone(t *testing.T) {
 	s := at(t, "tablut", "playing").move()
 	before, version := s.g, s.g.Version
 	s.move().move()
-	cold, err := match.FoldAll(kinds(), before.ID, s.log[:version])
+	cold, err := match.FoldAll(rulesets(), before.ID, s.log[:version])
 	if err != nil || !reflect.DeepEqual(cold, before) {
 		t.Errorf("the game at version %d has changed (%v)", version, err)
 	}
@@ -83,14 +83,14 @@ func TestALogThatCannotHaveBeenDecidedDoesNotFold(t *testing.T) {
 			for i := range log {
 				log[i].Seq = i + 1
 			}
-			if _, err := match.FoldAll(kinds(), s.g.ID, log); !errors.Is(err, match.ErrCorrupt) {
+			if _, err := match.FoldAll(rulesets(), s.g.ID, log); !errors.Is(err, match.ErrCorrupt) {
 				t.Errorf("got %v, want a corrupt log", err)
 			}
 		})
 	}
 	gap := slices.Clone(whole)
 	gap[4].Seq++
-	if g, err := match.FoldAll(kinds(), s.g.ID, gap); !errors.Is(err, match.ErrCorrupt) || g.Version != 4 {
+	if g, err := match.FoldAll(rulesets(), s.g.ID, gap); !errors.Is(err, match.ErrCorrupt) || g.Version != 4 {
 		t.Errorf("a gap: got version %d, %v, want the game at 4 and a corrupt log", g.Version, err)
 	}
 }

@@ -106,7 +106,7 @@ type Result struct {
 // folding on leaves earlier values alone.
 type Game struct {
 	ID      string
-	Kind    rules.Kind
+	Ruleset rules.Ruleset
 	Terms   Terms
 	Version int // events so far
 	Ply     int // plies so far

@@ -27,9 +27,9 @@ const (
 
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 123456789, time.UTC)
 
-func kinds() match.Kinds {
-	return match.Kinds{
-		"tablut": tablut.Kind(), "subulata-7": subulata.Kind(7), "subulata-9": subulata.Kind(9),
+func rulesets() match.Rulesets {
+	return match.Rulesets{
+		"tablut": tablut.Ruleset(), "subulata-7": subulata.Ruleset(7), "subulata-9": subulata.Ruleset(9),
 	}
 }
 
@@ -98,7 +98,7 @@ func at(t tester, variant, stage string) *scene {
 func (s *scene) open(terms match.Terms, c match.Command, code string) {
 	s.t.Helper()
 	c.Random = crand.Reader
-	events, err := match.Open(kinds()[terms.Variant], terms, c, code, s.now)
+	events, err := match.Open(rulesets()[terms.Variant], terms, c, code, s.now)
 	if err != nil {
 		s.t.Fatalf("open: %v", err)
 	}
@@ -108,7 +108,7 @@ func (s *scene) open(terms match.Terms, c match.Command, code string) {
 func (s *scene) fold(events ...match.Event) {
 	s.t.Helper()
 	for _, e := range events {
-		next, err := match.Fold(kinds(), s.g, e)
+		next, err := match.Fold(rulesets(), s.g, e)
 		if err != nil {
 			s.t.Fatalf("fold event %d (%s): %v", e.Seq, e.Type, err)
 		}
@@ -123,7 +123,7 @@ func (s *scene) decide(c match.Command) ([]match.Event, error) {
 		c.Random = rand.NewChaCha8([32]byte{1})
 	}
 	events, err := match.Decide(s.g, c, s.now)
-	cold, foldErr := match.FoldAll(kinds(), s.g.ID, s.log)
+	cold, foldErr := match.FoldAll(rulesets(), s.g.ID, s.log)
 	if foldErr != nil || !reflect.DeepEqual(cold, s.g) {
 		s.t.Fatalf("Decide %s changed the game it was given (%v)", c.Verb, foldErr)
 	}

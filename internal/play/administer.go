@@ -92,7 +92,7 @@ func (f *folded) expose() Exposure {
 	e := Exposure{Setups: map[string]string{}, InviteCode: f.game.InviteCode}
 	for _, event := range f.events {
 		if event.Type == match.Placed {
-			e.Setups[f.game.Kind.Variant().SeatName(event.Seat)] = event.Secret.Setup
+			e.Setups[f.game.Ruleset.Variant().SeatName(event.Seat)] = event.Secret.Setup
 		}
 	}
 	if f.game.State != nil {

@@ -96,10 +96,10 @@ func finished(b *testing.B, variant string) *folded {
 func BenchmarkFoldWholeGame(b *testing.B) {
 	for _, variant := range []string{"tablut", "subulata-7", "subulata-9"} {
 		b.Run(variant, func(b *testing.B) {
-			f, kinds := finished(b, variant), kinds()
+			f, rulesets := finished(b, variant), rulesets()
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := match.FoldAll(kinds, f.game.ID, f.events); err != nil {
+				if _, err := match.FoldAll(rulesets, f.game.ID, f.events); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -113,7 +113,7 @@ func BenchmarkShow(b *testing.B) {
 	for _, variant := range []string{"tablut", "subulata-7", "subulata-9"} {
 		b.Run(variant, func(b *testing.B) {
 			f := finished(b, variant)
-			half, err := match.FoldAll(kinds(), f.game.ID, f.events[:until(f.events, f.game.Ply/2)])
+			half, err := match.FoldAll(rulesets(), f.game.ID, f.events[:until(f.events, f.game.Ply/2)])
 			if err != nil {
 				b.Fatal(err)
 			}

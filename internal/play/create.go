@@ -60,11 +60,11 @@ func (s *Games) create(ctx context.Context, user string, t match.Terms, key Key)
 		ids[2] = ""
 	}
 	c := match.Command{By: user, ID: ids[1], Key: key.Value, Fingerprint: key.Fingerprint, Random: s.random}
-	events, err := match.Open(s.kinds[t.Variant], t, c, ids[2], s.clock())
+	events, err := match.Open(s.rulesets[t.Variant], t, c, ids[2], s.clock())
 	if err != nil {
 		return Answer{}, err
 	}
-	g, err := match.FoldAll(s.kinds, ids[0], events)
+	g, err := match.FoldAll(s.rulesets, ids[0], events)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -93,13 +93,13 @@ func (s *Games) Created(ctx context.Context, user string, key Key) (Answer, bool
 	if !bytes.Equal(f.events[0].Secret.Fingerprint, key.Fingerprint) {
 		return Answer{}, false, fault.New(fault.KeyReused, "This idempotency key was used for another request.")
 	}
-	then, err := match.FoldAll(s.kinds, id, f.events[:commandEnd(f.events, 0)])
+	then, err := match.FoldAll(s.rulesets, id, f.events[:commandEnd(f.events, 0)])
 	return Answer{View: show(then, Viewer{User: user}), Replayed: true}, err == nil, err
 }
 
 // terms checks a proposal and fills in the defaults.
 func (s *Games) terms(p Proposal) (match.Terms, error) {
-	kind, ok := s.kinds[p.Variant]
+	ruleset, ok := s.rulesets[p.Variant]
 	if !ok {
 		return match.Terms{}, fault.InvalidField("/variant", "Is not a variant this server plays.")
 	}
@@ -107,7 +107,7 @@ func (s *Games) terms(p Proposal) (match.Terms, error) {
 		Variant: p.Variant, Private: p.Private,
 		Opponent: match.Opponent{Kind: p.OpponentKind, User: p.Opponent, Level: p.Level},
 	}
-	variant := kind.Variant()
+	variant := ruleset.Variant()
 	if p.Seat != "" && p.Seat != "random" {
 		if t.Seat, ok = variant.SeatByName(p.Seat); !ok {
 			return t, fault.InvalidField("/seat", "Is not a seat of this variant.")

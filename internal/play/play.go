@@ -43,7 +43,7 @@ type Config struct {
 // Games runs all games of one database. It is safe for concurrent use.
 type Games struct {
 	log        *eventlog.Log
-	kinds      match.Kinds
+	rulesets   match.Rulesets
 	clock      func() time.Time
 	random     io.Reader
 	minPerMove time.Duration
@@ -74,16 +74,18 @@ func New(c Config) (*Games, error) {
 		return nil, err
 	}
 	return &Games{
-		log: eventlog.New(c.Pool), kinds: kinds(), clock: c.Clock, random: c.Random,
+		log: eventlog.New(c.Pool), rulesets: rulesets(), clock: c.Clock, random: c.Random,
 		minPerMove: c.MinPerMove, cache: cache, observe: c.Observe,
 	}, nil
 }
 
 // ordered lists the variants as people see them listed.
-func ordered() []rules.Kind { return append([]rules.Kind{tablut.Kind()}, subulata.Kinds()...) }
+func ordered() []rules.Ruleset {
+	return append([]rules.Ruleset{tablut.Ruleset()}, subulata.Rulesets()...)
+}
 
-func kinds() match.Kinds {
-	all := match.Kinds{}
+func rulesets() match.Rulesets {
+	all := match.Rulesets{}
 	for _, k := range ordered() {
 		all[k.Variant().ID] = k
 	}
@@ -127,11 +129,11 @@ type folded struct {
 func (*folded) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, "redacted") }
 
 // then folds on.
-func (f *folded) then(kinds match.Kinds, events []match.Event) (*folded, error) {
+func (f *folded) then(rulesets match.Rulesets, events []match.Event) (*folded, error) {
 	next := &folded{game: f.game, events: append(f.events[:len(f.events):len(f.events)], events...)}
 	for _, e := range events {
 		var err error
-		if next.game, err = match.Fold(kinds, next.game, e); err != nil {
+		if next.game, err = match.Fold(rulesets, next.game, e); err != nil {
 			return nil, err
 		}
 	}
@@ -157,7 +159,7 @@ func (s *Games) keep(id string, events []match.Event) (*folded, error) {
 	if len(events) == 0 {
 		return nil, fmt.Errorf("%w: game %s has a row but no log", match.ErrCorrupt, id)
 	}
-	g, err := match.FoldAll(s.kinds, id, events)
+	g, err := match.FoldAll(s.rulesets, id, events)
 	if err != nil {
 		return nil, err
 	}

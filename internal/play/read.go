@@ -31,7 +31,7 @@ func (s *Games) Replay(ctx context.Context, v Viewer, id string, ply int) (View,
 	if ply < 0 || ply > f.game.Ply {
 		return View{}, fault.InvalidField("ply", "Is not a ply of this game.")
 	}
-	then, err := match.FoldAll(s.kinds, id, f.events[:until(f.events, ply)])
+	then, err := match.FoldAll(s.rulesets, id, f.events[:until(f.events, ply)])
 	if err != nil {
 		return View{}, err
 	}
@@ -104,7 +104,7 @@ func (f *folded) look(v Viewer) rules.View {
 }
 
 func (f *folded) showEvent(e match.Event, seen rules.View) EventView {
-	variant := f.game.Kind.Variant()
+	variant := f.game.Ruleset.Variant()
 	view := EventView{Seq: e.Seq, At: e.At, Type: e.Type, Seat: variant.SeatName(e.Seat)}
 	switch e.Type {
 	case match.Created:

@@ -20,7 +20,7 @@ type Step struct {
 // Replay plays a record through the rules and hands every position to see. It fails at the first
 // move that is not legal, and where the result is not what the board says.
 func (r Record) Replay(see func(Step)) error {
-	kind, ok := kinds()[r.Tags.Variant]
+	ruleset, ok := rulesets()[r.Tags.Variant]
 	if !ok {
 		return errors.New("record: unknown variant")
 	}
@@ -30,7 +30,7 @@ func (r Record) Replay(see func(Step)) error {
 		}
 		return nil
 	}
-	state, err := r.first(kind)
+	state, err := r.first(ruleset)
 	if err != nil {
 		return err
 	}
@@ -40,23 +40,23 @@ func (r Record) Replay(see func(Step)) error {
 		if state, err = state.Apply(rules.Action{Seat: seat, Verb: rules.Move, Text: move}); err != nil {
 			return fmt.Errorf("record: ply %d: %w", i+1, err)
 		}
-		see(Step{Ply: i + 1, Seat: kind.Variant().SeatName(seat), Move: state.LastMove(), Board: knownBoard(state)})
+		see(Step{Ply: i + 1, Seat: ruleset.Variant().SeatName(seat), Move: state.LastMove(), Board: knownBoard(state)})
 	}
-	return r.checkResult(kind.Variant(), state)
+	return r.checkResult(ruleset.Variant(), state)
 }
 
 // first gives the position before the first move; a game that ended in the setup phase has none but
 // the empty start.
-func (r Record) first(kind rules.Kind) (rules.State, error) {
-	v := kind.Variant()
+func (r Record) first(ruleset rules.Ruleset) (rules.State, error) {
+	v := ruleset.Variant()
 	var placed [2]string
 	for i, seat := range v.Seats {
 		placed[i] = deref(r.Setups[seat], "")
 	}
 	if v.HasSetup && (placed[0] == "" || placed[1] == "") {
-		return kind.Start(*r.Start)
+		return ruleset.Start(*r.Start)
 	}
-	return kind.Restore(*r.Start, placed)
+	return ruleset.Restore(*r.Start, placed)
 }
 
 func knownBoard(s rules.State) string { return allKnown(s).Board }

@@ -98,7 +98,7 @@ func deref(s *string, otherwise string) string {
 }
 
 func (r Record) variant() (rules.Variant, error) {
-	k, ok := kinds()[r.Tags.Variant]
+	k, ok := rulesets()[r.Tags.Variant]
 	if !ok {
 		return rules.Variant{}, errors.New("record: unknown variant")
 	}

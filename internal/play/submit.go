@@ -163,7 +163,7 @@ func (s *Games) commit(ctx context.Context, f *folded, c match.Command, now time
 	if err != nil {
 		return nil, err
 	}
-	next, err := f.then(s.kinds, events)
+	next, err := f.then(s.rulesets, events)
 	if err != nil {
 		return nil, err
 	}
@@ -185,7 +185,7 @@ func (s *Games) remembered(f *folded, c match.Command, v Viewer) (Answer, bool, 
 		if !bytes.Equal(e.Secret.Fingerprint, c.Fingerprint) {
 			return Answer{}, false, fault.New(fault.KeyReused, "This idempotency key was used for another request.")
 		}
-		then, err := match.FoldAll(s.kinds, f.game.ID, f.events[:commandEnd(f.events, i)])
+		then, err := match.FoldAll(s.rulesets, f.game.ID, f.events[:commandEnd(f.events, i)])
 		return Answer{View: show(then, v), Replayed: true}, err == nil, err
 	}
 	return Answer{}, false, nil

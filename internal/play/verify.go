@@ -108,7 +108,7 @@ func (s *Games) compare(row eventlog.Row, events []match.Event) string {
 	if len(events) == 0 {
 		return "there is a row but no log"
 	}
-	g, err := match.FoldAll(s.kinds, row.ID, events)
+	g, err := match.FoldAll(s.rulesets, row.ID, events)
 	if err != nil {
 		return fmt.Sprintf("the log does not fold beyond event %d of %d", g.Version, len(events))
 	}

@@ -55,7 +55,7 @@ func show(g match.Game, v Viewer) View { return showAt(g, nil, v) }
 
 // showAt gives a stage of a game to look back at, now being how the game stands; nil shows the present.
 func showAt(g match.Game, now *match.Game, v Viewer) View {
-	variant := g.Kind.Variant()
+	variant := g.Ruleset.Variant()
 	you := g.SeatOf(v.User)
 	view := View{
 		ID: g.ID, Variant: variant, Status: g.Status, Version: g.Version, Ply: g.Ply,
@@ -107,7 +107,7 @@ func score(g match.Game, seen rules.View) map[string]int {
 	if seen.Score[0] == nil || seen.Score[1] == nil {
 		return nil
 	}
-	seats := g.Kind.Variant().Seats
+	seats := g.Ruleset.Variant().Seats
 	return map[string]int{seats[0]: *seen.Score[0], seats[1]: *seen.Score[1]}
 }
 

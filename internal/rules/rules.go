@@ -1,6 +1,6 @@
 // Package rules says what the server needs to know of a board game; the games beside it say the rest.
 //
-// A game is a fold: Kind.Start gives the first State, State.Apply every later one. States are
+// A game is a fold: Ruleset.Start gives the first State, State.Apply every later one. States are
 // immutable values: Apply returns a new one and never changes its receiver.
 package rules
 
@@ -66,8 +66,8 @@ func (v Variant) SeatByName(name string) (s Seat, ok bool) {
 	return Nobody, false
 }
 
-// Kind is the rules of one variant. Kinds are stateless and safe for concurrent use.
-type Kind interface {
+// Ruleset is the rules of one variant. Rulesets are stateless and safe for concurrent use.
+type Ruleset interface {
 	Variant() Variant
 
 	// Deal draws the public start of a game (pond or board) from random, as the text the log keeps.

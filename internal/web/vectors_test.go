@@ -165,12 +165,12 @@ func subulataVectors(t *testing.T, pieces int) (vectors []subulataVector) {
 // placedGame deals a pond and places both seats at random.
 func placedGame(t *testing.T, pieces int, source *rand.ChaCha8, random *rand.Rand) *subulata.State {
 	t.Helper()
-	kind := subulata.Kind(pieces)
-	deal, err := kind.Deal(source)
+	ruleset := subulata.Ruleset(pieces)
+	deal, err := ruleset.Deal(source)
 	if err != nil {
 		t.Fatal(err)
 	}
-	start, err := kind.Start(deal)
+	start, err := ruleset.Start(deal)
 	if err != nil {
 		t.Fatal(err)
 	}

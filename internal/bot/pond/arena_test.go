@@ -114,8 +114,8 @@ func meet(players [2]player, swapped, pieces int, seed uint64) meeting {
 	if swapped == 1 {
 		players[0], players[1] = players[1], players[0]
 	}
-	kind := subulata.Kind(pieces)
-	s := must(kind.Start(must(kind.Deal(rand.NewChaCha8(seeded(seed))))))
+	ruleset := subulata.Ruleset(pieces)
+	s := must(ruleset.Start(must(ruleset.Deal(rand.NewChaCha8(seeded(seed))))))
 	for i, seat := range rules.Seats {
 		setup := players[i].place(s.(*subulata.State).Position().Pond(), pieces, seat, seed*2+uint64(i))
 		s = must(s.Apply(rules.Action{Seat: seat, Verb: rules.Place, Text: setup}))

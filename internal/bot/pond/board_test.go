@@ -23,8 +23,8 @@ func firstPosition(pieces int, random *rand.Rand) subulata.Position {
 	for i := range key {
 		key[i] = byte(random.Uint32())
 	}
-	kind := subulata.Kind(pieces)
-	deal, err := kind.Deal(rand.NewChaCha8(key))
+	ruleset := subulata.Ruleset(pieces)
+	deal, err := ruleset.Deal(rand.NewChaCha8(key))
 	if err != nil {
 		panic(err)
 	}
@@ -36,7 +36,7 @@ func firstPosition(pieces int, random *rand.Rand) subulata.Position {
 		}
 		setups[i] = placed(merits, pieces)
 	}
-	s, err := kind.Restore(deal, setups)
+	s, err := ruleset.Restore(deal, setups)
 	if err != nil {
 		panic(err)
 	}

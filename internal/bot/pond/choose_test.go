@@ -31,7 +31,7 @@ func scenes(t *rapid.T) scene {
 
 func newScene(pieces int, seed uint64, plies int) scene {
 	random := rand.New(rand.NewPCG(seed, 3))
-	c := scene{deal: must(subulata.Kind(pieces).Deal(rand.NewChaCha8(seeded(seed))))}
+	c := scene{deal: must(subulata.Ruleset(pieces).Deal(rand.NewChaCha8(seeded(seed))))}
 	c.setups = [2]string{randomSetup(pieces, random), randomSetup(pieces, random)}
 	c.state = c.fold(c.setups)
 	for range plies {
@@ -49,7 +49,7 @@ func newScene(pieces int, seed uint64, plies int) scene {
 // fold plays the scene's moves from other setups on the same fields.
 func (c scene) fold(setups [2]string) *subulata.State {
 	pieces := 9 - strings.Count(setups[0], ".")
-	s := must(subulata.Kind(pieces).Restore(c.deal, setups))
+	s := must(subulata.Ruleset(pieces).Restore(c.deal, setups))
 	for _, text := range c.moves {
 		s = must(s.Apply(rules.Action{Seat: s.ToAct()[0], Text: text}))
 	}
@@ -148,7 +148,7 @@ func TestSetupsAreLegalAndVaried(t *testing.T) {
 				for i, seat := range rules.Seats {
 					setups := c.setups
 					setups[i] = must(pond.Setup(number, c.state.Position().Pond(), pieces, seat, seed))
-					if _, err := subulata.Kind(pieces).Restore(c.deal, setups); err != nil {
+					if _, err := subulata.Ruleset(pieces).Restore(c.deal, setups); err != nil {
 						t.Fatalf("level %d: %s: %v", number, setups[i], err)
 					}
 					seen[setups[i]] = true

@@ -77,7 +77,7 @@ func FromView(v rules.View, seat rules.Seat, moves []string) (Knowledge, error) 
 
 // since plays the game over from its setups, so that every piece keeps its identity.
 func (k Knowledge) since(now subulata.Position, setups [2]string, moves []string) (Knowledge, error) {
-	start, err := subulata.Kind(pieceCount(setups[0])).Restore(now.Pond().String(), setups)
+	start, err := subulata.Ruleset(pieceCount(setups[0])).Restore(now.Pond().String(), setups)
 	if err != nil {
 		return Knowledge{}, fmt.Errorf("pond: the setups: %w", err)
 	}

@@ -35,7 +35,7 @@ func ended(s rules.State) bool {
 func (s suite) drawStart(t *rapid.T) script {
 	var seed [32]byte
 	copy(seed[:], rapid.SliceOfN(rapid.Byte(), len(seed), len(seed)).Draw(t, "seed"))
-	deal, err := s.kind.Deal(rand.NewChaCha8(seed))
+	deal, err := s.ruleset.Deal(rand.NewChaCha8(seed))
 	if err != nil {
 		t.Fatalf("Deal: %v", err)
 	}
@@ -53,7 +53,7 @@ func (s suite) drawGame(t *rapid.T) game {
 	g := game{script: s.drawStart(t)}
 	g.states = s.fold(t, g.script)
 	for ply := 0; !ended(g.last()) && (s.PlyCap == 0 || ply < s.PlyCap); ply++ {
-		if limit := s.kind.Variant().MaxPlies; limit > 0 && ply >= limit {
+		if limit := s.ruleset.Variant().MaxPlies; limit > 0 && ply >= limit {
 			t.Fatalf("the game goes on after %d plies", ply)
 		}
 		seat := toMove(t, g.last())
@@ -83,7 +83,7 @@ func (s suite) drawPlaying(t *rapid.T) rules.State {
 
 // fold starts a game and applies its script.
 func (s suite) fold(t *rapid.T, sc script) []rules.State {
-	state, err := s.kind.Start(sc.deal)
+	state, err := s.ruleset.Start(sc.deal)
 	if err != nil {
 		t.Fatalf("Start: %v", err)
 	}

@@ -13,10 +13,10 @@ import (
 func (s suite) strangeDealsAreRefused(t *rapid.T) {
 	deal := s.drawStart(t).deal
 	for _, text := range []string{"", deal + "/", deal[:len(deal)-1], "?" + deal[1:], deal + deal} {
-		if state, err := s.kind.Start(text); err == nil {
+		if state, err := s.ruleset.Start(text); err == nil {
 			t.Fatalf("Start(%q) = %v, want an error", text, state)
 		}
-		if state, err := s.kind.Restore(text, [2]string{}); err == nil {
+		if state, err := s.ruleset.Restore(text, [2]string{}); err == nil {
 			t.Fatalf("Restore(%q) = %v, want an error", text, state)
 		}
 	}

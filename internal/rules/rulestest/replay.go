@@ -41,7 +41,7 @@ func plainViews(s rules.State) []rules.View {
 
 // restore folds a script that comes with both setups: the states from the first position on.
 func (s suite) restore(t *rapid.T, sc script) []rules.State {
-	state, err := s.kind.Restore(sc.deal, sc.setups)
+	state, err := s.ruleset.Restore(sc.deal, sc.setups)
 	if err != nil {
 		t.Fatalf("Restore: %v", err)
 	}

@@ -9,7 +9,7 @@ import (
 	"slowpond/internal/rules"
 )
 
-// Options say what the suite can't learn from a rules.Kind.
+// Options say what the suite can't learn from a rules.Ruleset.
 type Options struct {
 	// Setup draws a legal setup of a seat; nil where the variant has none.
 	Setup func(t *rapid.T, seat rules.Seat) string
@@ -23,14 +23,14 @@ type Options struct {
 	PlyCap int
 }
 
-// Run checks on random games that a kind keeps the promises of package rules. Fields are taken to be
+// Run checks on random games that a ruleset keeps the promises of package rules. Fields are taken to be
 // A1 to I9 and a move to begin with the field left, a sign and the field reached, in either case.
-func Run(t *testing.T, kind rules.Kind, o Options) {
+func Run(t *testing.T, ruleset rules.Ruleset, o Options) {
 	t.Helper()
-	if o.PlyCap == 0 && kind.Variant().MaxPlies == 0 {
+	if o.PlyCap == 0 && ruleset.Variant().MaxPlies == 0 {
 		t.Fatal("a variant without MaxPlies needs a PlyCap")
 	}
-	s := suite{kind, o}
+	s := suite{ruleset, o}
 	t.Run("the variant is described", s.variantIsDescribed)
 	checks := []struct {
 		name  string
@@ -57,14 +57,14 @@ func Run(t *testing.T, kind rules.Kind, o Options) {
 	}
 }
 
-// suite is one kind under test.
+// suite is one ruleset under test.
 type suite struct {
-	kind rules.Kind
+	ruleset rules.Ruleset
 	Options
 }
 
 func (s suite) variantIsDescribed(t *testing.T) {
-	v := s.kind.Variant()
+	v := s.ruleset.Variant()
 	if v.ID == "" || v.Game == "" || v.Title == "" || v.Seats[0] == "" || v.Seats[0] == v.Seats[1] {
 		t.Errorf("Variant() = %+v, want an id, a game, a title and two different seats", v)
 	}

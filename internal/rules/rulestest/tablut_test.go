@@ -10,5 +10,5 @@ import (
 // TestTablut stops its games after 60 plies: the rules bound them, but not usefully.
 func TestTablut(t *testing.T) {
 	t.Parallel()
-	rulestest.Run(t, tablut.Kind(), rulestest.Options{PlyCap: 60})
+	rulestest.Run(t, tablut.Ruleset(), rulestest.Options{PlyCap: 60})
 }

@@ -11,11 +11,11 @@ import (
 // startPosition is a fixed first position of nine pieces.
 func startPosition(tb testing.TB) subulata.Position {
 	tb.Helper()
-	deal, err := subulata.Kind(9).Deal(rand.NewChaCha8([32]byte{'b', 'e', 'n', 'c', 'h'}))
+	deal, err := subulata.Ruleset(9).Deal(rand.NewChaCha8([32]byte{'b', 'e', 'n', 'c', 'h'}))
 	if err != nil {
 		tb.Fatal(err)
 	}
-	s, err := subulata.Kind(9).Restore(deal, [2]string{"123/456/789", "987/654/321"})
+	s, err := subulata.Ruleset(9).Restore(deal, [2]string{"123/456/789", "987/654/321"})
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -14,10 +14,10 @@ import (
 func TestConformance(t *testing.T) {
 	t.Parallel()
 	for _, pieces := range []int{7, 9} {
-		kind := subulata.Kind(pieces)
-		t.Run(kind.Variant().ID, func(t *testing.T) {
+		ruleset := subulata.Ruleset(pieces)
+		t.Run(ruleset.Variant().ID, func(t *testing.T) {
 			t.Parallel()
-			rulestest.Run(t, kind, rulestest.Options{
+			rulestest.Run(t, ruleset, rulestest.Options{
 				Setup:    func(t *rapid.T, _ rules.Seat) string { return drawSetup(t, pieces) },
 				Disguise: drawDisguise,
 			})

@@ -106,7 +106,7 @@ func TestDealFailsWithItsSource(t *testing.T) {
 		"at once":  iotest.ErrReader(broken),
 		"half way": io.MultiReader(bytes.NewReader(make([]byte, 7)), iotest.ErrReader(broken)),
 	} {
-		if deal, err := kind(9).Deal(random); !errors.Is(err, broken) || deal != "" {
+		if deal, err := ruleset(9).Deal(random); !errors.Is(err, broken) || deal != "" {
 			t.Errorf("%s: Deal() = %q, %v, want the source's error", name, deal, err)
 		}
 	}
@@ -114,11 +114,11 @@ func TestDealFailsWithItsSource(t *testing.T) {
 
 func TestStartTakesOnlyDealtPonds(t *testing.T) {
 	t.Parallel()
-	deal, err := kind(7).Deal(rand.NewChaCha8([32]byte{}))
+	deal, err := ruleset(7).Deal(rand.NewChaCha8([32]byte{}))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := kind(7).Start(deal); err != nil {
+	if _, err := ruleset(7).Start(deal); err != nil {
 		t.Errorf("Start of a deal: %v", err)
 	}
 	rows := strings.Split(deal, "/")
@@ -135,7 +135,7 @@ func TestStartTakesOnlyDealtPonds(t *testing.T) {
 		"lower case":                  strings.ToLower(deal),
 		"a row too long, one shorter": deal[:8] + "/" + deal[8:9] + deal[10:],
 	} {
-		if s, err := kind(7).Start(text); err == nil {
+		if s, err := ruleset(7).Start(text); err == nil {
 			t.Errorf("%s: Start() = %v, want an error", name, s)
 		}
 	}

@@ -41,13 +41,13 @@ func FuzzSetup(f *testing.F) {
 	for _, seed := range []string{"123/456/789", "1.2/345/.67", "?.?/??4/.??", "///////////", "１23/456/7"} {
 		f.Add(seed)
 	}
-	deal, err := subulata.Kind(7).Deal(rand.NewChaCha8([32]byte{}))
+	deal, err := subulata.Ruleset(7).Deal(rand.NewChaCha8([32]byte{}))
 	if err != nil {
 		f.Fatal(err)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, kind := range subulata.Kinds() {
-			start, err := kind.Start(deal)
+		for _, ruleset := range subulata.Rulesets() {
+			start, err := ruleset.Start(deal)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -66,7 +66,7 @@ func FuzzSetup(f *testing.F) {
 }
 
 func FuzzParsePond(f *testing.F) {
-	deal, err := subulata.Kind(9).Deal(rand.NewChaCha8([32]byte{}))
+	deal, err := subulata.Ruleset(9).Deal(rand.NewChaCha8([32]byte{}))
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -77,7 +77,7 @@ func FuzzParsePond(f *testing.F) {
 		if pond, err := subulata.ParsePond(text); err == nil && pond.String() != text {
 			t.Errorf("ParsePond(%q) = %q", text, pond)
 		}
-		if s, err := subulata.Kind(9).Start(text); err == nil && strings.Count(text, "L") != 27 {
+		if s, err := subulata.Ruleset(9).Start(text); err == nil && strings.Count(text, "L") != 27 {
 			t.Errorf("Start(%q) = %v, want an error", text, s)
 		}
 	})

@@ -53,14 +53,14 @@ func allSquares() []subulata.Square {
 
 // drawStart draws a dealt pond with both setups.
 func drawStart(t *rapid.T, pieces int) *subulata.State {
-	kind := subulata.Kind(pieces)
+	ruleset := subulata.Ruleset(pieces)
 	var seed [32]byte
 	copy(seed[:], rapid.SliceOfN(rapid.Byte(), 32, 32).Draw(t, "seed"))
-	deal, err := kind.Deal(rand.NewChaCha8(seed))
+	deal, err := ruleset.Deal(rand.NewChaCha8(seed))
 	if err != nil {
 		t.Fatalf("Deal: %v", err)
 	}
-	s, err := kind.Restore(deal, [2]string{drawSetup(t, pieces), drawSetup(t, pieces)})
+	s, err := ruleset.Restore(deal, [2]string{drawSetup(t, pieces), drawSetup(t, pieces)})
 	if err != nil {
 		t.Fatalf("Restore: %v", err)
 	}

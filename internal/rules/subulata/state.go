@@ -7,7 +7,7 @@ import (
 )
 
 // State is a game with all its secrets: the adapter of Position to rules.State. FromPosition and
-// Kind.Start make the first one.
+// Ruleset.Start make the first one.
 //
 // The secrets stand behind two pointers: fmt reaches into unexported fields without asking Format,
 // and for a verb it does not know (%s) it follows one pointer there, but never two.

@@ -13,25 +13,25 @@ import (
 	"slowpond/internal/rules"
 )
 
-// kind is a variant: each side has this many pieces, 7 or 9 (S5).
-type kind int
+// ruleset is a variant: each side has this many pieces, 7 or 9 (S5).
+type ruleset int
 
-// Kinds are the two variants (S5).
-func Kinds() []rules.Kind { return []rules.Kind{kind(7), kind(9)} }
+// Rulesets are the two variants (S5).
+func Rulesets() []rules.Ruleset { return []rules.Ruleset{ruleset(7), ruleset(9)} }
 
-// Kind is the variant with 7 or 9 pieces a side (S5). It panics for any other number.
-func Kind(pieces int) rules.Kind {
+// Ruleset is the variant with 7 or 9 pieces a side (S5). It panics for any other number.
+func Ruleset(pieces int) rules.Ruleset {
 	if pieces != 7 && pieces != 9 {
 		panic(fmt.Sprintf("subulata: there is no variant with %d pieces", pieces))
 	}
-	return kind(pieces)
+	return ruleset(pieces)
 }
 
 // seatNames are in the order of the first move.
 var seatNames = [2]string{"white", "black"}
 
-// Variant describes the kind; no game is longer than its MaxPlies (S24).
-func (k kind) Variant() rules.Variant {
+// Variant describes the ruleset; no game is longer than its MaxPlies (S24).
+func (r ruleset) Variant() rules.Variant {
 	v := rules.Variant{
 		ID:        "subulata-9",
 		Game:      "subulata",
@@ -41,14 +41,14 @@ func (k kind) Variant() rules.Variant {
 		HasHidden: true,
 		MaxPlies:  320,
 	}
-	if k == 7 {
+	if r == 7 {
 		v.ID, v.Title, v.MaxPlies = "subulata-7", "Subulata with seven pieces", 254
 	}
 	return v
 }
 
 // Deal draws a pond (S2): nine rows from rank 9 down, joined by "/". It fails only when random does.
-func (k kind) Deal(random io.Reader) (string, error) {
+func (r ruleset) Deal(random io.Reader) (string, error) {
 	pond, err := dealPond(random)
 	if err != nil {
 		return "", err
@@ -59,15 +59,15 @@ func (k kind) Deal(random io.Reader) (string, error) {
 var errNotDealt = errors.New("a pond is made of the nine tiles, each once (S2)")
 
 // Start returns the state in which both are to place (S6).
-func (k kind) Start(deal string) (rules.State, error) {
-	s, err := k.start(deal)
+func (r ruleset) Start(deal string) (rules.State, error) {
+	s, err := r.start(deal)
 	if err != nil {
 		return nil, err
 	}
 	return s, nil
 }
 
-func (k kind) start(deal string) (*State, error) {
+func (r ruleset) start(deal string) (*State, error) {
 	pond, err := ParsePond(deal)
 	if err != nil {
 		return nil, err
@@ -75,13 +75,13 @@ func (k kind) start(deal string) (*State, error) {
 	if !pond.dealt() {
 		return nil, errNotDealt
 	}
-	return &State{&facts{pieces: int(k), dealt: true, pos: emptyPond(pond)}}, nil
+	return &State{&facts{pieces: int(r), dealt: true, pos: emptyPond(pond)}}, nil
 }
 
 // Restore is Start followed by the setups, in which "?" is an unknown number (S7). An empty setup is
 // one that was never placed or may not be seen: its seat is still to place.
-func (k kind) Restore(deal string, setups [2]string) (rules.State, error) {
-	s, err := k.start(deal)
+func (r ruleset) Restore(deal string, setups [2]string) (rules.State, error) {
+	s, err := r.start(deal)
 	if err != nil {
 		return nil, err
 	}

@@ -97,11 +97,11 @@ func TestBoardIsDrawnAsTheViewerMayKnowIt(t *testing.T) {
 // newGame is a state in which both are to place.
 func newGame(t *testing.T, pieces int) (start rules.State, deal string) {
 	t.Helper()
-	deal, err := subulata.Kind(pieces).Deal(rand.NewChaCha8([32]byte{}))
+	deal, err := subulata.Ruleset(pieces).Deal(rand.NewChaCha8([32]byte{}))
 	if err != nil {
 		t.Fatal(err)
 	}
-	start, err = subulata.Kind(pieces).Start(deal)
+	start, err = subulata.Ruleset(pieces).Start(deal)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,7 +149,7 @@ func TestSetupsAreSecretUntilBothHavePlaced(t *testing.T) {
 func TestUnknownNumbersOfARecordStayUnknown(t *testing.T) {
 	t.Parallel()
 	_, deal := newGame(t, 7)
-	s, err := subulata.Kind(7).Restore(deal, [2]string{"?.?/??4/.??", "1.2/345/.67"})
+	s, err := subulata.Ruleset(7).Restore(deal, [2]string{"?.?/??4/.??", "1.2/345/.67"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -177,7 +177,7 @@ func TestUnknownNumbersOfARecordStayUnknown(t *testing.T) {
 func TestLoneSetupIsRestored(t *testing.T) {
 	t.Parallel()
 	_, deal := newGame(t, 9)
-	s, err := subulata.Kind(9).Restore(deal, [2]string{"123/456/789", ""})
+	s, err := subulata.Ruleset(9).Restore(deal, [2]string{"123/456/789", ""})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -62,7 +62,7 @@ func outcome(s rules.State) string {
 	case o.Winner == rules.Nobody:
 		return "draw " + o.Reason
 	}
-	return tablut.Kind().Variant().SeatName(o.Winner) + " " + o.Reason
+	return tablut.Ruleset().Variant().SeatName(o.Winner) + " " + o.Reason
 }
 
 // viewers are all who may look at a game.

@@ -17,7 +17,7 @@ const (
 )
 
 // State is a game as it stands: the position and what the game remembers. It is an immutable value;
-// FromPosition and Kind().Start make the first one. The zero State is no game.
+// FromPosition and Ruleset().Start make the first one. The zero State is no game.
 type State struct {
 	position Position
 	earlier  *past // since the last capture: no older position can come back

@@ -13,12 +13,12 @@ import (
 	"slowpond/internal/rules"
 )
 
-// Kind is the rules of the one variant, "tablut".
-func Kind() rules.Kind { return kind{} }
+// Ruleset is the rules of the one variant, "tablut".
+func Ruleset() rules.Ruleset { return ruleset{} }
 
-type kind struct{}
+type ruleset struct{}
 
-func (kind) Variant() rules.Variant {
+func (ruleset) Variant() rules.Variant {
 	return rules.Variant{
 		ID:    "tablut",
 		Game:  "tablut",
@@ -28,10 +28,10 @@ func (kind) Variant() rules.Variant {
 }
 
 // Deal returns the start board (T2); there is nothing to draw, and random is not read.
-func (kind) Deal(io.Reader) (string, error) { return startBoard, nil }
+func (ruleset) Deal(io.Reader) (string, error) { return startBoard, nil }
 
 // Start accepts the start board only.
-func (kind) Start(deal string) (rules.State, error) {
+func (ruleset) Start(deal string) (rules.State, error) {
 	if deal != startBoard {
 		return nil, errors.New("tablut: not the start board")
 	}
@@ -39,9 +39,9 @@ func (kind) Start(deal string) (rules.State, error) {
 }
 
 // Restore is Start: Tablut has no setups, so both must be empty.
-func (k kind) Restore(deal string, setups [2]string) (rules.State, error) {
+func (r ruleset) Restore(deal string, setups [2]string) (rules.State, error) {
 	if setups != [2]string{} {
 		return nil, fmt.Errorf("%w: this game has none", rules.ErrIllegalSetup)
 	}
-	return k.Start(deal)
+	return r.Start(deal)
 }

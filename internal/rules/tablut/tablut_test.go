@@ -11,26 +11,26 @@ import (
 
 func TestTablutKeepsThePromisesOfRules(t *testing.T) {
 	t.Parallel()
-	rulestest.Run(t, tablut.Kind(), rulestest.Options{PlyCap: 12})
+	rulestest.Run(t, tablut.Ruleset(), rulestest.Options{PlyCap: 12})
 }
 
 func TestTheVariantIsAsPublished(t *testing.T) {
 	t.Parallel()
 	want := rules.Variant{ID: "tablut", Game: "tablut", Title: "Tablut", Seats: [2]string{"attackers", "defenders"}}
-	if got := tablut.Kind().Variant(); got != want {
+	if got := tablut.Ruleset().Variant(); got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 }
 
 func TestDealGivesWhatStartAccepts(t *testing.T) {
 	t.Parallel()
-	deal, err := tablut.Kind().Deal(nil)
+	deal, err := tablut.Ruleset().Deal(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, start := range map[string]func() (rules.State, error){
-		"start":   func() (rules.State, error) { return tablut.Kind().Start(deal) },
-		"restore": func() (rules.State, error) { return tablut.Kind().Restore(deal, [2]string{}) },
+		"start":   func() (rules.State, error) { return tablut.Ruleset().Start(deal) },
+		"restore": func() (rules.State, error) { return tablut.Ruleset().Restore(deal, [2]string{}) },
 	} {
 		s, err := start()
 		if err != nil {
@@ -48,7 +48,7 @@ func TestDealGivesWhatStartAccepts(t *testing.T) {
 func TestStartRefusesAnyOtherBoard(t *testing.T) {
 	t.Parallel()
 	for _, deal := range []string{"", tablut.Start().String(), "9/9/9/9/4K4/9/9/T8/t1T6"} {
-		if s, err := tablut.Kind().Start(deal); err == nil {
+		if s, err := tablut.Ruleset().Start(deal); err == nil {
 			t.Errorf("%q starts %v", deal, s)
 		}
 	}
@@ -56,11 +56,11 @@ func TestStartRefusesAnyOtherBoard(t *testing.T) {
 
 func TestRestoreRefusesSetups(t *testing.T) {
 	t.Parallel()
-	deal, err := tablut.Kind().Deal(nil)
+	deal, err := tablut.Ruleset().Deal(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := tablut.Kind().Restore(deal, [2]string{"", "e5"}); !errors.Is(err, rules.ErrIllegalSetup) {
+	if _, err := tablut.Ruleset().Restore(deal, [2]string{"", "e5"}); !errors.Is(err, rules.ErrIllegalSetup) {
 		t.Errorf("got %v, want an illegal setup", err)
 	}
 }
