@@ -1,4 +1,4 @@
-.PHONY: run test bench e2e page generate lint postgres chromium drill-restore drill-upgrade arena
+.PHONY: run test bench e2e page generate lint postgres chromium drill-restore drill-crash drill-upgrade arena
 
 # withpg runs a command with one throwaway Postgres for the tests of all packages.
 WITHPG = go run ./internal/pgtest/withpg
@@ -59,6 +59,12 @@ lint:
 drill-restore: postgres
 	go build -o slowpond ./cmd/slowpond
 	go run ./internal/drill restore ./slowpond
+
+# drill-crash kills -9 the server, its Postgres or both under play, ROUNDS times, in about 3 s each.
+ROUNDS = 100
+drill-crash: postgres
+	go build -o slowpond ./cmd/slowpond
+	go run ./internal/drill crash ./slowpond $(ROUNDS)
 
 # drill-upgrade plays through the program of another commit and this one's, both on one database.
 PREVIOUS = HEAD~1

@@ -20,31 +20,31 @@ func built(t *testing.T) string {
 	return program
 }
 
-func newTestSite(t *testing.T) *site {
+func newTestMachine(t *testing.T) *machine {
 	t.Helper()
-	s, err := newSite(io.Discard)
+	m, err := newMachine(io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if err := s.close(); err != nil {
+		if err := m.close(); err != nil {
 			t.Error(err)
 		}
 	})
-	return s
+	return m
 }
 
 func TestARestoreThatDiffersOrLosesWhatItShouldNotFails(t *testing.T) {
 	t.Parallel()
-	s, program, l := newTestSite(t), built(t), newLedger()
-	ctx, data := t.Context(), s.path("data")
-	v, err := s.serve(ctx, program, data)
+	m, program, l := newTestMachine(t), built(t), newLedger()
+	ctx, data := t.Context(), m.path("data")
+	v, err := m.serve(ctx, program, data)
 	if err != nil {
 		t.Fatal(err)
 	}
 	both := [2]player{}
 	for i := range both {
-		if both[i], err = guest(ctx, v.url, l); err != nil {
+		if both[i], err = (player{at: at(v.url), ledger: l}).guest(ctx); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -59,8 +59,8 @@ func TestARestoreThatDiffersOrLosesWhatItShouldNotFails(t *testing.T) {
 		if err := v.stop(); err != nil {
 			t.Fatal(err)
 		}
-		judged := s.judge(ctx, program, data, w, l)
-		if v, err = s.serve(ctx, program, data); err != nil {
+		judged := m.judge(ctx, program, data, w, l)
+		if v, err = m.serve(ctx, program, data); err != nil {
 			t.Fatal(err)
 		}
 		return judged
@@ -85,7 +85,7 @@ func TestARestoreThatDiffersOrLosesWhatItShouldNotFails(t *testing.T) {
 
 func TestAWrongCommandLineIsMisuse(t *testing.T) {
 	t.Parallel()
-	for _, args := range [][]string{nil, {"restore"}, {"upgrade", "one"}, {"sink", "ship"}} {
+	for _, args := range [][]string{nil, {"restore"}, {"upgrade", "one"}, {"crash", "one"}, {"sink", "ship"}} {
 		if err := run(context.Background(), args, io.Discard); err == nil || !strings.Contains(err.Error(), "usage") {
 			t.Errorf("%v: got %v", args, err)
 		}

@@ -1,6 +1,7 @@
 // Command drill rehearses what an operator hopes never to need, on throwaway folders and under play:
 //
 //	go run ./internal/drill restore SLOWPOND    # lose a machine, and restore it from backups
+//	go run ./internal/drill crash SLOWPOND 100  # kill -9 server and database under play
 //	go run ./internal/drill upgrade OLD NEW     # run two builds of the program side by side
 //
 // SLOWPOND, OLD and NEW are the program, built. Each prints what it does, and fails where anything is
@@ -14,6 +15,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strconv"
 	"syscall"
 )
 
@@ -27,16 +29,22 @@ func main() {
 }
 
 func run(ctx context.Context, args []string, out io.Writer) (err error) {
-	site, err := newSite(out)
+	m, err := newMachine(out)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, site.close()) }()
+	defer func() { err = errors.Join(err, m.close()) }()
 	switch {
 	case len(args) == 2 && args[0] == "restore":
-		return site.drillRestore(ctx, args[1])
+		return m.drillRestore(ctx, args[1])
+	case len(args) == 3 && args[0] == "crash":
+		rounds, err := strconv.Atoi(args[2])
+		if err != nil || rounds < 1 {
+			return errors.New("the number of crashes must be a whole number of at least 1")
+		}
+		return m.drillCrash(ctx, args[1], rounds)
 	case len(args) == 3 && args[0] == "upgrade":
-		return site.drillUpgrade(ctx, args[1], args[2])
+		return m.drillUpgrade(ctx, args[1], args[2])
 	}
-	return errors.New("usage: drill restore SLOWPOND, or drill upgrade OLD NEW")
+	return errors.New("usage: drill restore SLOWPOND, drill crash SLOWPOND ROUNDS, or drill upgrade OLD NEW")
 }

@@ -19,13 +19,13 @@ const (
 
 // drillRestore has a server played on, takes a dump and a base backup with an archive of the log
 // meanwhile, loses the machine, and restores it in each way that an operator has.
-func (s *site) drillRestore(ctx context.Context, program string) error {
-	data, l := s.path("lost"), newLedger()
-	archive, err := s.folder("archive")
+func (m *machine) drillRestore(ctx context.Context, program string) error {
+	data, l := m.path("lost"), newLedger()
+	archive, err := m.folder("archive")
 	if err != nil {
 		return err
 	}
-	v, err := s.archiving(ctx, program, data, archive)
+	v, err := m.archiving(ctx, program, data, archive)
 	if err != nil {
 		return err
 	}
@@ -33,21 +33,21 @@ func (s *site) drillRestore(ctx context.Context, program string) error {
 	if err := ask(ctx, data, `SELECT setting FROM pg_config WHERE name = 'BINDIR'`, &bin); err != nil {
 		return err
 	}
-	s.say("%d pairs play at random, every answer is noted", pairs)
-	bots := gather(ctx, v.url, v.url, l)
-	defer bots.home()
-	backups, err := s.backup(ctx, bin, data)
+	m.say("%d pairs play at random, every answer is noted", pairs)
+	crowd := gather(ctx, player{at: at(v.url), ledger: l}, player{at: at(v.url), ledger: l})
+	defer crowd.home()
+	backups, err := m.backup(ctx, bin, data)
 	if err != nil {
-		return errors.Join(err, bots.home())
+		return errors.Join(err, crowd.home())
 	}
 	v.kill()
-	if err := bots.crashed(); err != nil {
+	if err := crowd.crashed(); err != nil {
 		return err
 	}
 	games, events := l.totals()
-	s.say("the machine is lost (kill -9): %d games with %d events had been answered", games, events)
+	m.say("the machine is lost (kill -9): %d games with %d events had been answered", games, events)
 	backups.bin, backups.data, backups.archive = bin, data, archive
-	return s.restoreAll(ctx, program, backups, l)
+	return m.restoreAll(ctx, program, backups, l)
 }
 
 // crashed sends the crowd home after its server was killed, which must be all that went wrong.
@@ -59,8 +59,8 @@ func (c *crowd) crashed() error {
 }
 
 // archiving serves a data folder whose database archives its log, which takes a restart to begin.
-func (s *site) archiving(ctx context.Context, program, data, archive string) (*server, error) {
-	v, err := s.serve(ctx, program, data)
+func (m *machine) archiving(ctx context.Context, program, data, archive string) (*server, error) {
+	v, err := m.serve(ctx, program, data)
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +76,7 @@ func (s *site) archiving(ctx context.Context, program, data, archive string) (*s
 	if err := v.stop(); err != nil {
 		return nil, err
 	}
-	return s.serve(ctx, program, data)
+	return m.serve(ctx, program, data)
 }
 
 // backups are where everything is that a restore may use.
@@ -86,9 +86,9 @@ type backups struct {
 }
 
 // backup takes both backups under play.
-func (s *site) backup(ctx context.Context, bin, data string) (b backups, err error) {
-	b.dump, b.base = s.path("backup", "slowpond.dump"), s.path("backup", "base")
-	if _, err := s.folder("backup"); err != nil {
+func (m *machine) backup(ctx context.Context, bin, data string) (b backups, err error) {
+	b.dump, b.base = m.path("backup", "slowpond.dump"), m.path("backup", "base")
+	if _, err := m.folder("backup"); err != nil {
 		return b, err
 	}
 	connect := []string{"--host=" + socket(data), "--username=slowpond"}
@@ -103,8 +103,8 @@ func (s *site) backup(ctx context.Context, bin, data string) (b backups, err err
 		if err := wait(ctx, playFor); err != nil {
 			return b, err
 		}
-		s.say("%s, while they play", step.name)
-		if err := s.asPostgres(ctx, filepath.Join(bin, step.name), append(connect, step.args...)...); err != nil {
+		m.say("%s, while they play", step.name)
+		if err := m.asPostgres(ctx, filepath.Join(bin, step.name), append(connect, step.args...)...); err != nil {
 			return b, err
 		}
 	}
@@ -118,37 +118,37 @@ type way struct {
 	lossy   bool
 }
 
-func (s *site) restoreAll(ctx context.Context, program string, b backups, l *ledger) error {
+func (m *machine) restoreAll(ctx context.Context, program string, b backups, l *ledger) error {
 	ways := []way{
-		{"pg_dump", s.fromDump, true},
-		{"base backup and archived log", s.fromBase, true},
-		{"the same, and the log on the lost machine's disk", s.fromBaseAndDisk, false},
+		{"pg_dump", m.fromDump, true},
+		{"base backup and archived log", m.fromBase, true},
+		{"the same, and the log on the lost machine's disk", m.fromBaseAndDisk, false},
 	}
 	var failed error
 	for i, w := range ways {
-		data := s.path(fmt.Sprintf("restored-%d", i+1))
-		s.say("restoring: %s", w.name)
+		data := m.path(fmt.Sprintf("restored-%d", i+1))
+		m.say("restoring: %s", w.name)
 		err := w.restore(ctx, program, b, data)
 		if err == nil {
-			err = s.judge(ctx, program, data, w, l)
+			err = m.judge(ctx, program, data, w, l)
 		}
 		if err != nil {
 			failed = errors.Join(failed, fmt.Errorf("%s: %w", w.name, err))
 		}
 	}
 	if failed == nil {
-		s.say("every restore is sound")
+		m.say("every restore is sound")
 	}
 	return failed
 }
 
 // fromDump serves a fresh folder where nobody knows of it and replaces what is there.
-func (s *site) fromDump(ctx context.Context, program string, b backups, data string) error {
-	v, err := s.serve(ctx, program, data)
+func (m *machine) fromDump(ctx context.Context, program string, b backups, data string) error {
+	v, err := m.serve(ctx, program, data)
 	if err != nil {
 		return err
 	}
-	err = s.asPostgres(ctx, filepath.Join(b.bin, "pg_restore"), "--host="+socket(data), "--username=slowpond", "--dbname=slowpond",
+	err = m.asPostgres(ctx, filepath.Join(b.bin, "pg_restore"), "--host="+socket(data), "--username=slowpond", "--dbname=slowpond",
 		"--clean", "--if-exists", "--single-transaction", "--exit-on-error", b.dump)
 	return errors.Join(err, v.stop())
 }
@@ -156,35 +156,35 @@ func (s *site) fromDump(ctx context.Context, program string, b backups, data str
 // fromBase puts the base backup in the place of a data folder, to recover from the archive when it is
 // started. With hot_standby off nobody reads it before it has; without archive_mode off it would go
 // on filling the archive.
-func (s *site) fromBase(ctx context.Context, _ string, b backups, data string) error {
+func (m *machine) fromBase(ctx context.Context, _ string, b backups, data string) error {
 	if err := os.Mkdir(data, 0o755); err != nil {
 		return err
 	}
 	cluster := filepath.Join(data, "postgres")
 	settings := fmt.Sprintf("restore_command = 'cp %s/%%f %%p'\nhot_standby = off\narchive_mode = off\n", b.archive)
 	script := `cp -a "$1" "$2" && printf '%s' "$3" >>"$2/postgresql.auto.conf" && touch "$2/recovery.signal"`
-	staged := s.path("backup", "staged")
-	if err := s.asPostgres(ctx, "sh", "-c", script, "sh", b.base, staged, settings); err != nil {
+	staged := m.path("backup", "staged")
+	if err := m.asPostgres(ctx, "sh", "-c", script, "sh", b.base, staged, settings); err != nil {
 		return err
 	}
 	return os.Rename(staged, cluster)
 }
 
 // fromBaseAndDisk also has what Postgres had written but not archived.
-func (s *site) fromBaseAndDisk(ctx context.Context, program string, b backups, data string) error {
-	if err := s.fromBase(ctx, program, b, data); err != nil {
+func (m *machine) fromBaseAndDisk(ctx context.Context, program string, b backups, data string) error {
+	if err := m.fromBase(ctx, program, b, data); err != nil {
 		return err
 	}
-	return s.asPostgres(ctx, "cp", "-a", filepath.Join(b.data, "postgres", "pg_wal")+"/.", filepath.Join(data, "postgres", "pg_wal"))
+	return m.asPostgres(ctx, "cp", "-a", filepath.Join(b.data, "postgres", "pg_wal")+"/.", filepath.Join(data, "postgres", "pg_wal"))
 }
 
 // judge verifies a restored folder, serves it, and says what it lost of what had been answered.
-func (s *site) judge(ctx context.Context, program, data string, w way, l *ledger) error {
-	said, err := s.command(ctx, program, data, "verify")
+func (m *machine) judge(ctx context.Context, program, data string, w way, l *ledger) error {
+	said, err := m.command(ctx, program, data, "verify")
 	if err != nil {
 		return err
 	}
-	v, err := s.serve(ctx, program, data)
+	v, err := m.serve(ctx, program, data)
 	if err != nil {
 		return err
 	}
@@ -192,8 +192,8 @@ func (s *site) judge(ctx context.Context, program, data string, w way, l *ledger
 	if err = errors.Join(err, v.stop()); err != nil {
 		return err
 	}
-	s.say("  verify: %s", strings.TrimSpace(said))
-	s.say("  lost: %d games and %d events, of the last %.1f s", lost.games, lost.events, max(0, l.last.Sub(lost.newest).Seconds()))
+	m.say("  verify: %s", strings.TrimSpace(said))
+	m.say("  lost: %d games and %d events, of the last %.1f s", lost.games, lost.events, max(0, l.last.Sub(lost.newest).Seconds()))
 	if !w.lossy && lost.events > 0 {
 		return errors.New("events are gone that had been answered and written to disk")
 	}

@@ -33,7 +33,7 @@ type server struct {
 var listens = regexp.MustCompile(`listening on (http://[^ "]+)`)
 
 // serve starts a server on a free port and returns once it answers.
-func (s *site) serve(ctx context.Context, program, dataDir string, env ...string) (*server, error) {
+func (m *machine) serve(ctx context.Context, program, dataDir string, env ...string) (*server, error) {
 	r, w, err := os.Pipe()
 	if err != nil {
 		return nil, err
@@ -47,7 +47,7 @@ func (s *site) serve(ctx context.Context, program, dataDir string, env ...string
 	if err != nil {
 		return nil, errors.Join(err, r.Close())
 	}
-	s.servers = append(s.servers, v)
+	m.servers = append(m.servers, v)
 	url := make(chan string, 1)
 	go v.follow(r, url)
 	ctx, cancel := context.WithTimeout(ctx, patience)
@@ -107,7 +107,7 @@ func (v *server) cut() {
 }
 
 // command runs another command of the program on a data folder and returns what it prints.
-func (s *site) command(ctx context.Context, program, dataDir string, args ...string) (string, error) {
+func (m *machine) command(ctx context.Context, program, dataDir string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, program, append(args, "--data-dir", dataDir)...)
 	out, err := cmd.CombinedOutput()
 	if err != nil {

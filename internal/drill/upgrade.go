@@ -8,30 +8,30 @@ import (
 
 // drillUpgrade has an old build play alone, then beside a new one that has migrated the schema under
 // it, as in a rolling upgrade: one player of each pair at each.
-func (s *site) drillUpgrade(ctx context.Context, before, after string) error {
-	data, l := s.path("data"), newLedger()
-	old, err := s.serve(ctx, before, data)
+func (m *machine) drillUpgrade(ctx context.Context, before, after string) error {
+	data, l := m.path("data"), newLedger()
+	old, err := m.serve(ctx, before, data)
 	if err != nil {
 		return err
 	}
-	s.say("the old build serves, %d pairs play", pairs)
-	bots := gather(ctx, old.url, old.url, l)
-	err = errors.Join(wait(ctx, playFor), bots.home())
+	m.say("the old build serves, %d pairs play", pairs)
+	crowd := gather(ctx, player{at: at(old.url), ledger: l}, player{at: at(old.url), ledger: l})
+	err = errors.Join(wait(ctx, playFor), crowd.home())
 	if err != nil {
 		return err
 	}
 	secrets := filepath.Join(data, "jwt-secrets")
 	url := "postgres:///slowpond?host=" + socket(data) + "&port=5432&user=slowpond&sslmode=disable"
-	newer, err := s.serve(ctx, after, s.path("unused"), "SLOWPOND_DATABASE_URL="+url, "SLOWPOND_JWT_SECRETS_FILE="+secrets)
+	newer, err := m.serve(ctx, after, m.path("unused"), "SLOWPOND_DATABASE_URL="+url, "SLOWPOND_JWT_SECRETS_FILE="+secrets)
 	if err != nil {
 		return err
 	}
-	s.say("the new build has migrated and serves beside it, one of each pair plays there")
-	bots = gather(ctx, old.url, newer.url, l)
-	if err := errors.Join(wait(ctx, 2*playFor), bots.home(), newer.stop(), old.stop()); err != nil {
+	m.say("the new build has migrated and serves beside it, one of each pair plays there")
+	crowd = gather(ctx, player{at: at(old.url), ledger: l}, player{at: at(newer.url), ledger: l})
+	if err := errors.Join(wait(ctx, 2*playFor), crowd.home(), newer.stop(), old.stop()); err != nil {
 		return err
 	}
 	games, events := l.totals()
-	s.say("%d games with %d events were answered", games, events)
-	return s.judge(ctx, after, data, way{name: "upgrade"}, l)
+	m.say("%d games with %d events were answered", games, events)
+	return m.judge(ctx, after, data, way{name: "upgrade"}, l)
 }

@@ -17,9 +17,9 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// site is a folder that a drill takes place in, with the user Postgres runs as: it refuses root, and
+// machine is a folder that a drill takes place in, with the user Postgres runs as: it refuses root, and
 // so slowpond as root runs it as user postgres.
-type site struct {
+type machine struct {
 	dir      string
 	out      io.Writer
 	began    time.Time
@@ -27,18 +27,18 @@ type site struct {
 	servers  []*server
 }
 
-func newSite(out io.Writer) (*site, error) {
+func newMachine(out io.Writer) (*machine, error) {
 	dir, err := os.MkdirTemp("", "slowpond-drill-")
 	if err != nil {
 		return nil, err
 	}
-	s := &site{dir: dir, out: out, began: time.Now()}
+	m := &machine{dir: dir, out: out, began: time.Now()}
 	if os.Geteuid() == 0 {
-		if s.postgres, err = credential("postgres"); err != nil {
+		if m.postgres, err = credential("postgres"); err != nil {
 			return nil, errors.Join(err, os.RemoveAll(dir))
 		}
 	}
-	return s, os.Chmod(dir, 0o755)
+	return m, os.Chmod(dir, 0o755)
 }
 
 func credential(name string) (*syscall.Credential, error) {
@@ -52,40 +52,40 @@ func credential(name string) (*syscall.Credential, error) {
 }
 
 // close ends every server and removes all that the drill has made.
-func (s *site) close() error {
-	for _, server := range s.servers {
+func (m *machine) close() error {
+	for _, server := range m.servers {
 		server.kill()
 	}
-	return os.RemoveAll(s.dir)
+	return os.RemoveAll(m.dir)
 }
 
 // say prints a line with the seconds since the beginning.
-func (s *site) say(format string, args ...any) {
-	fmt.Fprintf(s.out, "%6.1fs  %s\n", time.Since(s.began).Seconds(), fmt.Sprintf(format, args...))
+func (m *machine) say(format string, args ...any) {
+	fmt.Fprintf(m.out, "%6.1fs  %s\n", time.Since(m.began).Seconds(), fmt.Sprintf(format, args...))
 }
 
-// path is a place in the site.
-func (s *site) path(elements ...string) string {
-	return filepath.Join(append([]string{s.dir}, elements...)...)
+// path is a path in that folder.
+func (m *machine) path(elements ...string) string {
+	return filepath.Join(append([]string{m.dir}, elements...)...)
 }
 
 // folder makes a folder that belongs to Postgres.
-func (s *site) folder(name string) (string, error) {
-	dir := s.path(name)
+func (m *machine) folder(name string) (string, error) {
+	dir := m.path(name)
 	if err := os.Mkdir(dir, 0o700); err != nil {
 		return "", err
 	}
-	if s.postgres == nil {
+	if m.postgres == nil {
 		return dir, nil
 	}
-	return dir, os.Chown(dir, int(s.postgres.Uid), int(s.postgres.Gid))
+	return dir, os.Chown(dir, int(m.postgres.Uid), int(m.postgres.Gid))
 }
 
 // asPostgres runs a program as the user Postgres runs as.
-func (s *site) asPostgres(ctx context.Context, name string, args ...string) error {
+func (m *machine) asPostgres(ctx context.Context, name string, args ...string) error {
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Dir = "/"
-	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: s.postgres}
+	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: m.postgres}
 	var said bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &said, &said
 	if err := cmd.Run(); err != nil {

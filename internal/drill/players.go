@@ -1,0 +1,181 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	mathrand "math/rand/v2"
+	"net/http"
+	"sync/atomic"
+	"time"
+)
+
+const (
+	pause = 10 * time.Millisecond // after each answer, so that the drill does not take the whole machine
+)
+
+// game is what a bot reads of one.
+type game struct {
+	ID         string   `json:"id"`
+	Version    int      `json:"version"`
+	Status     string   `json:"status"`
+	LegalMoves []string `json:"legal_moves"`
+	ToAct      []string `json:"to_act"`
+}
+
+// front is where players find a server. A server that is started again has another address.
+type front struct{ url atomic.Pointer[string] }
+
+func at(url string) *front {
+	f := &front{}
+	f.url.Store(&url)
+	return f
+}
+
+// player is one program that plays at one server.
+type player struct {
+	at     *front
+	token  string
+	ledger *ledger
+
+	// insists has every command carry an idempotency key, and repeats it under that key until a server
+	// has said what became of it.
+	insists bool
+}
+
+// errRefused is an answer other than success; errAway one that says to try again.
+var (
+	errRefused = errors.New("refused")
+	errAway    = fmt.Errorf("%w for now", errRefused)
+)
+
+// do makes a request and reads the answer into a value. An empty key is none.
+func (p player) do(ctx context.Context, method, path, key string, body, into any) ([]byte, error) {
+	text, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	r, err := http.NewRequestWithContext(ctx, method, *p.at.url.Load()+"/api/v1"+path, bytes.NewReader(text))
+	if err != nil {
+		return nil, err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	if key != "" {
+		r.Header.Set("Idempotency-Key", key)
+	}
+	if p.token != "" {
+		r.Header.Set("Authorization", "Bearer "+p.token)
+	}
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return nil, err
+	}
+	defer answer.Body.Close()
+	said, err := io.ReadAll(answer.Body)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case answer.StatusCode == http.StatusServiceUnavailable:
+		return said, fmt.Errorf("%w: %s %s: %s", errAway, method, path, said)
+	case answer.StatusCode >= http.StatusMultipleChoices:
+		return said, fmt.Errorf("%w: %s %s: %d %s", errRefused, method, path, answer.StatusCode, said)
+	}
+	return said, json.Unmarshal(said, into)
+}
+
+// ask is do, tried until there is an answer where the player insists.
+func (p player) ask(ctx context.Context, method, path, key string, body, into any) ([]byte, error) {
+	for {
+		said, err := p.do(ctx, method, path, key, body, into)
+		refused := errors.Is(err, errRefused) && !errors.Is(err, errAway)
+		if err == nil || refused || !p.insists || ctx.Err() != nil {
+			return said, err
+		}
+		if err := wait(ctx, 5*pause); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// act changes a game, and notes what was answered.
+func (p player) act(ctx context.Context, path string, body object) (g game, err error) {
+	key := ""
+	if p.insists {
+		key = rand.Text()
+	}
+	said, err := p.ask(ctx, http.MethodPost, path, key, body, &g)
+	if err != nil {
+		return g, err
+	}
+	p.ledger.note(g)
+	if key != "" {
+		p.ledger.keep(command{by: p, path: path, key: key, body: body, game: g.ID, said: said})
+	}
+	return g, wait(ctx, pause)
+}
+
+// guest is a new player at a server.
+func (p player) guest(ctx context.Context) (player, error) {
+	var session struct {
+		AccessToken string `json:"access_token"`
+	}
+	_, err := p.ask(ctx, http.MethodPost, "/auth/guest", "", object{}, &session)
+	p.token = session.AccessToken
+	return p, err
+}
+
+var variants = []struct {
+	id     string
+	setups [2]string
+}{
+	{"tablut", [2]string{}},
+	{"subulata-7", [2]string{"1.2/345/.67", "765/4.3/21."}},
+	{"subulata-9", [2]string{"123/456/789", "987/654/321"}},
+}
+
+type object map[string]any
+
+// play plays one game at random to its end, or until ctx ends.
+func play(ctx context.Context, both [2]player, n int) error {
+	variant := variants[n%len(variants)]
+	seats := map[string]string{"tablut": "attackers"}
+	seat := seats[variant.id]
+	if seat == "" {
+		seat = "white"
+	}
+	g, err := both[0].act(ctx, "/games", object{"variant": variant.id, "seat": seat, "opponent": object{"kind": "anyone"}})
+	if err != nil {
+		return err
+	}
+	path := "/games/" + g.ID
+	if g, err = both[1].act(ctx, path+"/join", object{}); err != nil {
+		return err
+	}
+	for i, setup := range variant.setups {
+		if setup == "" {
+			continue
+		}
+		if g, err = both[i].act(ctx, path+"/setup", object{"setup": setup}); err != nil {
+			return err
+		}
+	}
+	for g.Status == "playing" {
+		mover := both[1]
+		if g.ToAct[0] == seat {
+			mover = both[0]
+		}
+		if _, err := mover.ask(ctx, http.MethodGet, path, "", nil, &g); err != nil {
+			return err
+		}
+		move := g.LegalMoves[mathrand.IntN(len(g.LegalMoves))]
+		if g, err = mover.act(ctx, path+"/moves", object{"version": g.Version, "move": move}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
