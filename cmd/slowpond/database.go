@@ -8,20 +8,14 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
-	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
 	_ "github.com/jackc/pgx/v5/stdlib" // goose speaks database/sql
 
 	"slowpond/internal/localpg"
+	"slowpond/internal/postgres"
 	"slowpond/migrations"
 )
-
-// connectTime bounds how long a start waits for the database to answer.
-const connectTime = 15 * time.Second
-
-// oldestPostgres is the oldest server version that works, as server_version_num tells it.
-const oldestPostgres = 140000
 
 // database is where the games are: the embedded cluster, or a server named by a URL.
 type database struct {
@@ -54,38 +48,6 @@ func (d *database) Close() error {
 	return d.cluster.Close()
 }
 
-// pool connects to a database whose version is one that works, with bounds if they are given.
-func (d *database) pool(ctx context.Context, size int, b *bounds) (*pgxpool.Pool, error) {
-	pc, err := pgxpool.ParseConfig(d.url)
-	if err != nil {
-		return nil, errors.New("the database URL cannot be read")
-	}
-	pc.MaxConns = int32(size)
-	if b != nil {
-		b.apply(pc)
-	}
-	pool, err := pgxpool.NewWithConfig(ctx, pc)
-	if err != nil {
-		return nil, err
-	}
-	if err := checkServer(ctx, pool); err != nil {
-		pool.Close()
-		return nil, fmt.Errorf("connecting to the database: %w", err)
-	}
-	return pool, nil
-}
-
-func checkServer(ctx context.Context, db asker) error {
-	ctx, cancel := context.WithTimeout(ctx, connectTime)
-	defer cancel()
-	var version int
-	err := db.QueryRow(ctx, `SELECT current_setting('server_version_num')::int`).Scan(&version)
-	if err == nil && version < oldestPostgres {
-		err = fmt.Errorf("the database is PostgreSQL %d; 14 or newer is needed", version/10000)
-	}
-	return err
-}
-
 // sql opens the database for migrations, which close it.
 func (d *database) sql() (*sql.DB, error) { return sql.Open("pgx", d.url) }
 
@@ -103,8 +65,8 @@ func (d *database) migrateUp(ctx context.Context, log *slog.Logger) error {
 	return err
 }
 
-// existing answers an error where a command that only looks would make a new database, as on a data
-// folder with a typing error.
+// existing refuses, for a command that only reads, to make a new database where there is none, as when
+// the data folder is mistyped.
 func existing(c config) error {
 	if c.databaseURL != "" {
 		return nil
@@ -125,7 +87,7 @@ func withPool(ctx context.Context, c config, log *slog.Logger, work func(*pgxpoo
 		return err
 	}
 	defer func() { err = errors.Join(err, d.Close()) }()
-	pool, err := d.pool(ctx, 2, nil)
+	pool, err := postgres.Open(ctx, d.url, 2, nil)
 	if err != nil {
 		return err
 	}

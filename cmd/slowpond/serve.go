@@ -19,6 +19,7 @@ import (
 	"slowpond/internal/bot"
 	"slowpond/internal/lobby"
 	"slowpond/internal/play"
+	"slowpond/internal/postgres"
 	"slowpond/internal/robot"
 	"slowpond/internal/web"
 )
@@ -67,11 +68,11 @@ type server struct {
 	log    *slog.Logger
 	clock  func() time.Time
 	times  times
-	bounds bounds
+	limits postgres.Limits // on waiting for the database
 }
 
 func newServer(c config, log *slog.Logger) server {
-	return server{config: c, log: log, clock: time.Now, times: defaultTimes(), bounds: defaultBounds()}
+	return server{config: c, log: log, clock: time.Now, times: defaultTimes(), limits: postgres.DefaultLimits()}
 }
 
 // run serves until ctx ends, then lets requests finish and stops the database last. It calls
@@ -86,7 +87,7 @@ func (s server) run(ctx context.Context, listening func(url string)) (err error)
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	pool, err := db.pool(ctx, s.config.databasePool, &s.bounds)
+	pool, err := postgres.Open(ctx, db.url, s.config.databasePool, &s.limits)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/jackc/pgx/v5"
+
+	"slowpond/internal/postgres"
 )
 
 // computerPrefix begins the names of computers; nobody else may take one.
@@ -23,7 +25,7 @@ func (s *Service) Computer(ctx context.Context, level int) (User, error) {
 	u, err := s.ByName(ctx, name)
 	if errors.Is(err, errNoUser) {
 		err = s.commit(ctx, "making a computer's user", func(ctx context.Context, tx pgx.Tx) error {
-			_, err := tx.Exec(ctx, insert, newID(), name, s.now())
+			_, err := tx.Exec(ctx, insert, postgres.NewID(), name, s.now())
 			return err
 		})
 		if err == nil {

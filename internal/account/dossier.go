@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"slowpond/internal/fault"
+	"slowpond/internal/null"
 )
 
 // Dossier is a user as administrators see one.
@@ -29,10 +30,7 @@ func scanDossier(row pgx.CollectableRow) (Dossier, error) {
 	var d Dossier
 	err := row.Scan(&d.ID, &d.Name, &d.Guest, &d.Computer, &d.Admin, &d.Email, &d.CreatedAt, &d.BannedAt, &d.Sessions)
 	d.CreatedAt = d.CreatedAt.UTC()
-	if d.BannedAt != nil {
-		at := d.BannedAt.UTC()
-		d.BannedAt = &at
-	}
+	d.BannedAt = null.UTC(d.BannedAt)
 	return d, err
 }
 

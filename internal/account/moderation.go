@@ -10,6 +10,7 @@ import (
 
 	"slowpond/internal/audit"
 	"slowpond/internal/fault"
+	"slowpond/internal/postgres"
 )
 
 var (
@@ -19,7 +20,7 @@ var (
 
 // IsAdmin tells whether an administrator who is not banned has this id.
 func (s *Service) IsAdmin(ctx context.Context, id string) (bool, error) {
-	if !validID(id) {
+	if !postgres.IsID(id) {
 		return false, nil
 	}
 	var admin bool

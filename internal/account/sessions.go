@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"slowpond/internal/fault"
+	"slowpond/internal/postgres"
 )
 
 // guestTries is how often Guest draws a name; 40 random bits make a second draw rare already.
@@ -43,7 +44,7 @@ func (s *Service) Guest(ctx context.Context) (g Grant, err error) {
 
 // admit stores a new user and opens a session. It fails with fault.NameTaken.
 func (s *Service) admit(ctx context.Context, u User, passwordHash *string) (g Grant, err error) {
-	u.ID, u.CreatedAt = newID(), s.now()
+	u.ID, u.CreatedAt = postgres.NewID(), s.now()
 	err = s.commit(ctx, "making an account", func(ctx context.Context, tx pgx.Tx) error {
 		if err := insertUser(ctx, tx, u, passwordHash); err != nil {
 			return err

@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"slowpond/internal/fault"
+	"slowpond/internal/postgres"
 )
 
 func TestRegisterSignsIn(t *testing.T) {
@@ -22,7 +23,7 @@ func TestRegisterSignsIn(t *testing.T) {
 	if err != nil {
 		t.Fatalf("Register: %v", err)
 	}
-	if u := g.User; !validID(u.ID) || u.Name != "Ann" || u.Guest || u.Computer || u.Admin || *u.Email != email {
+	if u := g.User; !postgres.IsID(u.ID) || u.Name != "Ann" || u.Guest || u.Computer || u.Admin || *u.Email != email {
 		t.Errorf("user %+v", u)
 	}
 	if want := b.clock.now().Truncate(time.Microsecond); !g.User.CreatedAt.Equal(want) {

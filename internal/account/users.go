@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"slowpond/internal/fault"
+	"slowpond/internal/postgres"
 )
 
 // User is one account: a person, a guest who has not chosen a name and password yet, or a computer.
@@ -31,13 +32,8 @@ func scanUser(row pgx.CollectableRow) (User, error) {
 	return u, err
 }
 
-// querier is a pool or a transaction.
-type querier interface {
-	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
-}
-
 // oneUser returns pgx.ErrNoRows, wrapped by nothing, where sql finds none.
-func oneUser(ctx context.Context, db querier, sql string, args ...any) (User, error) {
+func oneUser(ctx context.Context, db postgres.Querier, sql string, args ...any) (User, error) {
 	rows, _ := db.Query(ctx, sql, args...) // collecting returns the error of the query
 	return pgx.CollectExactlyOneRow(rows, scanUser)
 }
@@ -54,7 +50,7 @@ var errNoUser = fault.New(fault.NotFound, "There is no such user.")
 
 // ByID returns the user with an id, or fault.NotFound.
 func (s *Service) ByID(ctx context.Context, id string) (User, error) {
-	if !validID(id) {
+	if !postgres.IsID(id) {
 		return User{}, errNoUser
 	}
 	u, err := oneUser(ctx, s.pool, `SELECT `+userColumns+` FROM users WHERE id = $1`, id)

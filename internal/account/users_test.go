@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"slowpond/internal/fault"
+	"slowpond/internal/postgres"
 )
 
 func TestUsersAreFoundByIDAndNameAndOthersSeeNoEmail(t *testing.T) {
@@ -38,7 +39,7 @@ func TestUsersAreFoundByIDAndNameAndOthersSeeNoEmail(t *testing.T) {
 func TestWhoDoesNotExistIsNotFound(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
-	for _, text := range []string{"", "nobody", newID(), "\x00", "\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"} {
+	for _, text := range []string{"", "nobody", postgres.NewID(), "\x00", "\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"} {
 		_, err := b.ByID(t.Context(), text)
 		wantFault(t, "ByID", err, fault.NotFound)
 		_, err = b.ByName(t.Context(), text)

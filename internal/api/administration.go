@@ -11,6 +11,7 @@ import (
 	"slowpond/internal/api/apigen"
 	"slowpond/internal/audit"
 	"slowpond/internal/fault"
+	"slowpond/internal/null"
 )
 
 // administration is what administrators do; the gate lets nobody else through to it.
@@ -46,11 +47,11 @@ func by(ctx context.Context, note string) audit.By {
 }
 
 func (a administration) AdminListUsers(ctx context.Context, r apigen.AdminListUsersRequestObject) (apigen.AdminListUsersResponseObject, error) {
-	found, next, err := a.accounts.Find(ctx, deref(r.Params.Find), limit(r.Params.Limit), deref(r.Params.Cursor))
+	found, next, err := a.accounts.Find(ctx, null.Value(r.Params.Find), limit(r.Params.Limit), null.Value(r.Params.Cursor))
 	if err != nil {
 		return nil, err
 	}
-	list := apigen.AdminListUsers200JSONResponse{Items: make([]apigen.AdminUser, 0, len(found)), NextCursor: text(next)}
+	list := apigen.AdminListUsers200JSONResponse{Items: make([]apigen.AdminUser, 0, len(found)), NextCursor: null.Text(next)}
 	for _, d := range found {
 		list.Items = append(list.Items, adminUser(d))
 	}
@@ -89,30 +90,30 @@ func (a administration) AdminBanUser(ctx context.Context, r apigen.AdminBanUserR
 }
 
 func (a administration) AdminUnbanUser(ctx context.Context, r apigen.AdminUnbanUserRequestObject) (apigen.AdminUnbanUserResponseObject, error) {
-	user, err := a.moderate(ctx, a.accounts.Unban, r.Name, deref(deref(r.Body).Note))
+	user, err := a.moderate(ctx, a.accounts.Unban, r.Name, null.Value(null.Value(r.Body).Note))
 	return apigen.AdminUnbanUser200JSONResponse{UserModeratedJSONResponse: user}, err
 }
 
 func (a administration) AdminGrantUser(ctx context.Context, r apigen.AdminGrantUserRequestObject) (apigen.AdminGrantUserResponseObject, error) {
-	user, err := a.moderate(ctx, a.accounts.Grant, r.Name, deref(deref(r.Body).Note))
+	user, err := a.moderate(ctx, a.accounts.Grant, r.Name, null.Value(null.Value(r.Body).Note))
 	return apigen.AdminGrantUser200JSONResponse{UserModeratedJSONResponse: user}, err
 }
 
 func (a administration) AdminRevokeUser(ctx context.Context, r apigen.AdminRevokeUserRequestObject) (apigen.AdminRevokeUserResponseObject, error) {
-	user, err := a.moderate(ctx, a.accounts.Revoke, r.Name, deref(deref(r.Body).Note))
+	user, err := a.moderate(ctx, a.accounts.Revoke, r.Name, null.Value(null.Value(r.Body).Note))
 	return apigen.AdminRevokeUser200JSONResponse{UserModeratedJSONResponse: user}, err
 }
 
 func (a administration) AdminListActs(ctx context.Context, r apigen.AdminListActsRequestObject) (apigen.AdminListActsResponseObject, error) {
-	entries, next, err := a.accounts.Acts(ctx, limit(r.Params.Limit), deref(r.Params.Cursor))
+	entries, next, err := a.accounts.Acts(ctx, limit(r.Params.Limit), null.Value(r.Params.Cursor))
 	if err != nil {
 		return nil, err
 	}
-	list := apigen.AdminListActs200JSONResponse{Items: make([]apigen.Act, 0, len(entries)), NextCursor: text(next)}
+	list := apigen.AdminListActs200JSONResponse{Items: make([]apigen.Act, 0, len(entries)), NextCursor: null.Text(next)}
 	for _, e := range entries {
 		list.Items = append(list.Items, apigen.Act{
 			ID: strconv.FormatInt(e.ID, 10), At: e.At, Actor: e.Actor, Act: apigen.ActKind(e.Act),
-			UserID: text(e.User), GameID: text(e.Game), Detail: text(e.Detail), Note: text(e.Note), RequestID: e.RequestID,
+			UserID: null.Text(e.User), GameID: null.Text(e.Game), Detail: null.Text(e.Detail), Note: null.Text(e.Note), RequestID: e.RequestID,
 		})
 	}
 	return list, nil

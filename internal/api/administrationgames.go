@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"slowpond/internal/api/apigen"
+	"slowpond/internal/null"
 	"slowpond/internal/play"
 )
 
@@ -29,7 +30,7 @@ func (a administration) AdminListGames(ctx context.Context, r apigen.AdminListGa
 		return nil, err
 	}
 	list.Items, err = a.games.summaries(ctx, views, false)
-	list.NextCursor = text(next)
+	list.NextCursor = null.Text(next)
 	return list, err
 }
 
@@ -43,7 +44,7 @@ func (a administration) AdminGetGame(ctx context.Context, r apigen.AdminGetGameR
 }
 
 func (a administration) AdminEndGame(ctx context.Context, r apigen.AdminEndGameRequestObject) (apigen.AdminEndGameResponseObject, error) {
-	winner := string(deref(r.Body.Winner))
+	winner := string(null.Value(r.Body.Winner))
 	if winner == "" {
 		winner = string(apigen.VerdictDraw)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"slowpond/internal/api/apigen"
+	"slowpond/internal/null"
 	"slowpond/internal/play"
 )
 
@@ -38,7 +39,7 @@ func renderPly(p play.AnalysedPly) apigen.AnalysedPly {
 		ply.BestLine = []string{}
 	}
 	if p.Judgement != nil {
-		ply.Judgement = text(apigen.AnalysedPlyJudgement(*p.Judgement))
+		ply.Judgement = null.Text(apigen.AnalysedPlyJudgement(*p.Judgement))
 	}
 	return ply
 }

@@ -5,6 +5,7 @@ import (
 
 	"slowpond/internal/api/apigen"
 	"slowpond/internal/lobby"
+	"slowpond/internal/null"
 	"slowpond/internal/play"
 )
 
@@ -33,15 +34,15 @@ func (g games) CreateGame(ctx context.Context, r apigen.CreateGameRequestObject)
 }
 
 func offer(r apigen.CreateGameRequest) lobby.Offer {
-	o := lobby.Offer{OpponentName: deref(r.Opponent.Name)}
-	o.Variant, o.Seat = string(r.Variant), string(deref(r.Seat))
+	o := lobby.Offer{OpponentName: null.Value(r.Opponent.Name)}
+	o.Variant, o.Seat = string(r.Variant), string(null.Value(r.Seat))
 	o.OpponentKind, o.Level = string(r.Opponent.Kind), r.Opponent.Level
-	o.Private = deref(r.Private)
+	o.Private = null.Value(r.Private)
 	if t := r.TimeControl; t != nil {
 		o.TimeControl, o.PerMoveSeconds = string(t.Kind), t.PerMoveSeconds
 	}
 	if r.Options != nil {
-		o.Reveal = string(deref(r.Options.Reveal))
+		o.Reveal = string(null.Value(r.Options.Reveal))
 	}
 	return o
 }
@@ -51,7 +52,7 @@ func (g games) changed(ctx context.Context, a play.Answer) (apigen.GameChangedJS
 	game, err := g.render(ctx, a.View)
 	r := apigen.GameChangedJSONResponse{Body: game}
 	if a.Replayed {
-		r.Headers.IdempotencyReplayed = text("true")
+		r.Headers.IdempotencyReplayed = null.Text("true")
 	}
 	return r, err
 }
@@ -67,7 +68,7 @@ func (g games) command(ctx context.Context, id string, version *int, run func(pl
 
 func (g games) JoinGame(ctx context.Context, r apigen.JoinGameRequestObject) (apigen.JoinGameResponseObject, error) {
 	changed, err := g.command(ctx, r.ID, nil, func(q play.Request) (play.Answer, error) {
-		return g.play.Join(Outlasting(ctx), q, deref(deref(r.Body).InviteCode))
+		return g.play.Join(Outlasting(ctx), q, null.Value(null.Value(r.Body).InviteCode))
 	})
 	return apigen.JoinGame200JSONResponse{GameChangedJSONResponse: changed}, err
 }
@@ -97,7 +98,7 @@ func (g games) MakeMove(ctx context.Context, r apigen.MakeMoveRequestObject) (ap
 }
 
 func (g games) ResignGame(ctx context.Context, r apigen.ResignGameRequestObject) (apigen.ResignGameResponseObject, error) {
-	changed, err := g.command(ctx, r.ID, deref(r.Body).Version, func(q play.Request) (play.Answer, error) { return g.play.Resign(Outlasting(ctx), q) })
+	changed, err := g.command(ctx, r.ID, null.Value(r.Body).Version, func(q play.Request) (play.Answer, error) { return g.play.Resign(Outlasting(ctx), q) })
 	return apigen.ResignGame200JSONResponse{GameChangedJSONResponse: changed}, err
 }
 

@@ -7,6 +7,7 @@ import (
 	"slowpond/internal/account"
 	"slowpond/internal/api/apigen"
 	"slowpond/internal/fault"
+	"slowpond/internal/null"
 	"slowpond/internal/play"
 )
 
@@ -40,7 +41,7 @@ func (g games) ListGames(ctx context.Context, r apigen.ListGamesRequestObject) (
 	}
 	list := empty
 	list.Items, err = g.summaries(ctx, views, positions)
-	list.NextCursor = text(next)
+	list.NextCursor = null.Text(next)
 	return list, err
 }
 
@@ -69,10 +70,10 @@ func (g games) summaries(ctx context.Context, views []play.View, positions bool)
 // query turns parameters into play's words; errNobody where a name is nobody's, which selects no game.
 func (g games) query(ctx context.Context, p apigen.ListGamesParams) (play.Query, error) {
 	q := play.Query{
-		Variant: string(deref(p.Variant)), Status: string(deref(p.Status)), OpponentKind: string(deref(p.OpponentKind)),
+		Variant: string(null.Value(p.Variant)), Status: string(null.Value(p.Status)), OpponentKind: string(null.Value(p.OpponentKind)),
 		ToAct: p.ToAct != nil, Challenged: p.Challenged != nil,
-		Since: deref(p.Since), Until: deref(p.Until),
-		Sort: string(deref(p.Sort)), Limit: limit(p.Limit), Cursor: deref(p.Cursor),
+		Since: null.Value(p.Since), Until: null.Value(p.Until),
+		Sort: string(null.Value(p.Sort)), Limit: limit(p.Limit), Cursor: null.Value(p.Cursor),
 	}
 	if (q.ToAct || q.Challenged) && Caller(ctx).UserID == "" {
 		return q, errNoToken

@@ -8,6 +8,7 @@ import (
 	"slowpond/internal/api/apigen"
 	"slowpond/internal/fault"
 	"slowpond/internal/lobby"
+	"slowpond/internal/null"
 	"slowpond/internal/play"
 )
 
@@ -20,7 +21,7 @@ type games struct {
 
 // viewer is who asks, holding what invite code.
 func viewer(ctx context.Context, invite *string) play.Viewer {
-	return play.Viewer{User: Caller(ctx).UserID, Invite: deref(invite)}
+	return play.Viewer{User: Caller(ctx).UserID, Invite: null.Value(invite)}
 }
 
 // see asks as the viewer, and again as an administrator where that is what the viewer is and the
@@ -115,7 +116,7 @@ func (g games) ListEvents(ctx context.Context, r apigen.ListEventsRequestObject)
 		next  int
 	}
 	found, err := see(ctx, g, viewer(ctx, r.Params.Invite), func(v play.Viewer) (p page, err error) {
-		p.items, p.next, err = g.play.Events(ctx, v, r.ID, deref(r.Params.After), limit(r.Params.Limit))
+		p.items, p.next, err = g.play.Events(ctx, v, r.ID, null.Value(r.Params.After), limit(r.Params.Limit))
 		return p, err
 	})
 	if err != nil {
@@ -138,20 +139,4 @@ func limit(asked *int) int {
 		return defaultLimit
 	}
 	return *asked
-}
-
-func deref[T any](p *T) T {
-	if p == nil {
-		var zero T
-		return zero
-	}
-	return *p
-}
-
-// text gives null for "".
-func text[T ~string](s T) *T {
-	if s == "" {
-		return nil
-	}
-	return &s
 }

@@ -6,6 +6,7 @@ import (
 
 	"slowpond/internal/account"
 	"slowpond/internal/api/apigen"
+	"slowpond/internal/null"
 	"slowpond/internal/play"
 )
 
@@ -36,10 +37,10 @@ func renderPosition(v play.View) (json.RawMessage, error) {
 func renderSummary(v play.View, users map[string]account.User) apigen.GameSummary {
 	s := apigen.GameSummary{
 		ID: v.ID, Variant: apigen.VariantID(v.Variant.ID), Status: apigen.Status(v.Status), Version: v.Version, Ply: v.Ply,
-		You: text(v.You), ToAct: make([]apigen.Seat, 0, len(v.ToAct)), Deadline: v.Deadline,
-		LastMove: text(v.LastMove), DrawOffer: text(v.DrawOffer), Result: renderResult(v.Result),
+		You: null.Text(v.You), ToAct: make([]apigen.Seat, 0, len(v.ToAct)), Deadline: v.Deadline,
+		LastMove: null.Text(v.LastMove), DrawOffer: null.Text(v.DrawOffer), Result: renderResult(v.Result),
 		TimeControl: renderTime(v.Terms.TimeControl.Kind, v.Terms.TimeControl.PerMoveSeconds),
-		Options:     renderOptions(v.Terms.Reveal), Private: v.Terms.Private, InviteCode: text(v.InviteCode),
+		Options:     renderOptions(v.Terms.Reveal), Private: v.Terms.Private, InviteCode: null.Text(v.InviteCode),
 		CreatedBy: player(users[v.CreatedBy]), CreatedAt: v.CreatedAt, StartedAt: v.StartedAt, EndedAt: v.EndedAt,
 	}
 	for _, seat := range v.ToAct {
@@ -69,7 +70,7 @@ func renderResult(r *play.Result) *apigen.Result {
 	if r == nil {
 		return nil
 	}
-	return &apigen.Result{Winner: text(r.Winner), Reason: apigen.Reason(r.Reason), Score: r.Score}
+	return &apigen.Result{Winner: null.Text(r.Winner), Reason: apigen.Reason(r.Reason), Score: r.Score}
 }
 
 func renderTime(kind string, perMoveSeconds int) apigen.TimeControl {
@@ -81,19 +82,19 @@ func renderTime(kind string, perMoveSeconds int) apigen.TimeControl {
 }
 
 func renderOptions(reveal string) apigen.GameOptions {
-	return apigen.GameOptions{Reveal: text(apigen.Reveal(reveal))}
+	return apigen.GameOptions{Reveal: null.Text(apigen.Reveal(reveal))}
 }
 
 func renderEvent(e play.EventView) apigen.Event {
-	event := apigen.Event{Seq: e.Seq, At: e.At, Type: apigen.EventType(e.Type), Seat: text(e.Seat)}
-	event.Setup, event.Move, event.Note = text(e.Setup), text(e.Move), text(e.Note)
+	event := apigen.Event{Seq: e.Seq, At: e.At, Type: apigen.EventType(e.Type), Seat: null.Text(e.Seat)}
+	event.Setup, event.Move, event.Note = null.Text(e.Setup), null.Text(e.Move), null.Text(e.Note)
 	event.Deadline = e.Deadline
-	event.UserID = text(e.CreatedBy + e.Player) // at most one is there
-	event.Reason, event.Result = text(apigen.CancelReason(e.Reason)), renderResult(e.Result)
-	event.Pond, event.Board = e.Pond, text(e.Board)
+	event.UserID = null.Text(e.CreatedBy + e.Player) // at most one is there
+	event.Reason, event.Result = null.Text(apigen.CancelReason(e.Reason)), renderResult(e.Result)
+	event.Pond, event.Board = e.Pond, null.Text(e.Board)
 	if t := e.Terms; t != nil {
 		options, clock := renderOptions(t.Reveal), renderTime(t.TimeControl.Kind, t.TimeControl.PerMoveSeconds)
-		event.Variant, event.OpponentKind = text(apigen.VariantID(t.Variant)), text(apigen.OpponentKind(t.Opponent.Kind))
+		event.Variant, event.OpponentKind = null.Text(apigen.VariantID(t.Variant)), null.Text(apigen.OpponentKind(t.Opponent.Kind))
 		event.Options, event.TimeControl, event.Private = &options, &clock, &t.Private
 	}
 	if e.Seats != nil {

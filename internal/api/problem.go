@@ -4,19 +4,17 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"io"
 	"math"
-	"net"
 	"net/http"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/gin-gonic/gin"
-	"github.com/jackc/pgx/v5/pgconn"
 
 	"slowpond/internal/api/apigen"
 	"slowpond/internal/fault"
+	"slowpond/internal/postgres"
 )
 
 // kinds says how each code is answered; a code that is not here would be answered as internal.
@@ -107,29 +105,10 @@ func asFault(err error) *fault.Error {
 	return fault.Wrap(err, fault.Internal, internalDetail)
 }
 
-// unavailable reports whether an error is one of time or of the way to the database, so that the same
-// request may succeed later.
+// unavailable reports whether the same request may succeed later: the database is away, the request's
+// time is over, or its caller has left.
 func unavailable(err error) bool {
-	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) || errors.Is(err, io.ErrUnexpectedEOF) {
-		return true
-	}
-	if _, ok := errors.AsType[net.Error](err); ok || pgconn.SafeToRetry(err) || pgconn.Timeout(err) {
-		return true
-	}
-	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok {
-		return true
-	}
-	pg, ok := errors.AsType[*pgconn.PgError](err)
-	return ok && postgresAway(pg.Code)
-}
-
-// postgresAway knows the SQLSTATEs of a server that is shutting down, starting or full.
-func postgresAway(sqlstate string) bool {
-	switch sqlstate {
-	case "57P01", "57P02", "57P03", "53300":
-		return true
-	}
-	return strings.HasPrefix(sqlstate, "08")
+	return postgres.Away(err) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled)
 }
 
 // retryAfter is in whole seconds, at least one.

@@ -14,9 +14,10 @@ import (
 	"unicode/utf8"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgconn"
 
 	"slowpond/internal/fault"
+	"slowpond/internal/null"
+	"slowpond/internal/postgres"
 )
 
 // Act is a word for what was done.
@@ -110,42 +111,23 @@ func InsertFrom(relation string, first int) string {
 
 // Args are the columns of an entry.
 func (e Entry) Args() []any {
-	return []any{e.At, e.Actor, string(e.Act), text(e.User), text(e.Game), text(e.Detail), text(e.Note), e.RequestID}
-}
-
-// text gives null for "".
-func text(s string) *string {
-	if s == "" {
-		return nil
-	}
-	return &s
-}
-
-// Execer is a pool or a transaction.
-type Execer interface {
-	Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error)
+	return []any{e.At, e.Actor, string(e.Act), null.Text(e.User), null.Text(e.Game), null.Text(e.Detail), null.Text(e.Note), e.RequestID}
 }
 
 // Write appends an entry; in a transaction, together with what else that does.
-func Write(ctx context.Context, db Execer, e Entry) error {
+func Write(ctx context.Context, db postgres.Querier, e Entry) error {
 	_, err := db.Exec(ctx, InsertFrom(`(VALUES (1)) AS one`, 1), e.Args()...)
 	return err
 }
 
-// Querier is a pool or a transaction.
-type Querier interface {
-	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
-}
-
 // List returns up to limit entries, the latest first, that are older than the one with id before; 0
 // starts with the latest.
-func List(ctx context.Context, db Querier, before int64, limit int) ([]Entry, error) {
+func List(ctx context.Context, db postgres.Querier, before int64, limit int) ([]Entry, error) {
 	const query = `SELECT id, ` + columns + ` FROM audit WHERE id < $1 ORDER BY id DESC LIMIT $2`
 	if before == 0 {
 		before = math.MaxInt64
 	}
-	rows, _ := db.Query(ctx, query, before, limit) // collecting gives its error
-	return pgx.CollectRows(rows, scan)
+	return postgres.Collect(ctx, db, scan, query, before, limit)
 }
 
 func scan(row pgx.CollectableRow) (Entry, error) {
@@ -153,10 +135,6 @@ func scan(row pgx.CollectableRow) (Entry, error) {
 	var user, game, detail, note *string
 	err := row.Scan(&e.ID, &e.At, &e.Actor, &e.Act, &user, &game, &detail, &note, &e.RequestID)
 	e.At = e.At.UTC()
-	for to, from := range map[*string]*string{&e.User: user, &e.Game: game, &e.Detail: detail, &e.Note: note} {
-		if from != nil {
-			*to = *from
-		}
-	}
+	e.User, e.Game, e.Detail, e.Note = null.Value(user), null.Value(game), null.Value(detail), null.Value(note)
 	return e, err
 }

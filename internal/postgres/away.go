@@ -1,0 +1,83 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"slowpond/internal/fault"
+)
+
+// RetryAfter is how long callers are told to wait when the database is away.
+const RetryAfter = 5 * time.Second
+
+// Explain turns the failures of a database that is away into fault.Unavailable. It leaves faults and
+// other errors as they are.
+func Explain(err error) error {
+	if _, decided := errors.AsType[*fault.Error](err); decided || !Away(err) {
+		return err
+	}
+	return &fault.Error{
+		Code: fault.Unavailable, Detail: "The server's database does not answer at the moment. Try again shortly.",
+		RetryAfter: RetryAfter, Err: err,
+	}
+}
+
+// Away reports whether the database could not serve a request for now, so that the same request may
+// succeed later. A database that has understood and refused is not away, and neither is one whose
+// caller has left (context.Canceled).
+func Away(err error) bool {
+	if _, connecting := errors.AsType[*pgconn.ConnectError](err); connecting {
+		return !errors.Is(err, context.Canceled) // whatever the reason: nothing could be asked
+	}
+	if pg, answered := asPostgres(err); answered {
+		return awayCode(pg.Code)
+	}
+	if errors.Is(err, context.Canceled) {
+		return false
+	}
+	_, network := errors.AsType[net.Error](err)
+	return network || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, pgconn.ErrConnClosed)
+}
+
+// awayClasses are the classes of SQLSTATE in which every code means away.
+var awayClasses = []string{
+	"08", // the connection failed
+	"53", // out of disk, memory or connections: the request is good, and the server needs room
+	"57", // an operator or a timeout stopped the statement, or the server starts or stops
+}
+
+// awayCodes are single codes that mean away.
+var awayCodes = []string{
+	"25006", // read-only: after a failover this connection still leads to the former primary
+	"25P03", // the server closed a connection that was idle in a transaction
+	"25P04", // the transaction took longer than the server allows
+	"40001", // a concurrent transaction, or recovery on a standby, was first
+	"40003", // the connection was lost in the middle of a statement
+	"40P01", // a deadlock chose this transaction to fail
+	"55P03", // a lock was not free in time
+}
+
+func awayCode(code string) bool {
+	return len(code) == 5 && slices.Contains(awayClasses, code[:2]) || slices.Contains(awayCodes, code)
+}
+
+// Definite reports whether a statement that failed has certainly written nothing: Postgres said so, or
+// never got it. After any other failure of a commit, only the database knows what became of it.
+func Definite(err error) bool {
+	if _, connecting := errors.AsType[*pgconn.ConnectError](err); connecting {
+		return true
+	}
+	if pg, answered := asPostgres(err); answered {
+		// A server that goes down may say so after the commit, and two codes say that nobody knows.
+		return pg.Code[:min(3, len(pg.Code))] != "57P" && pg.Code != "08007" && pg.Code != "40003"
+	}
+	return pgconn.SafeToRetry(err)
+}
+
+func asPostgres(err error) (*pgconn.PgError, bool) { return errors.AsType[*pgconn.PgError](err) }

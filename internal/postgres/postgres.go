@@ -1,0 +1,61 @@
+// Package postgres holds what every package that asks the database needs: whether it is away,
+// transactions, ids, time limits, and whether its schema suits this program.
+package postgres
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+// Querier is a pool, a connection or a transaction.
+type Querier interface {
+	Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error)
+	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
+	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
+}
+
+// Collect reads all rows of one query.
+func Collect[T any](ctx context.Context, db Querier, scan pgx.RowToFunc[T], sql string, args ...any) ([]T, error) {
+	rows, _ := db.Query(ctx, sql, args...) // CollectRows returns the error of the query
+	return pgx.CollectRows(rows, scan)
+}
+
+// CommitTime bounds a write once it has begun: it does not end with the request it serves.
+const CommitTime = 10 * time.Second
+
+// Apart returns a context for a write that goes on when the caller has left, for CommitTime at most.
+func Apart(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(context.WithoutCancel(ctx), CommitTime)
+}
+
+// Beginner is a pool or a connection.
+type Beginner interface {
+	BeginTx(ctx context.Context, options pgx.TxOptions) (pgx.Tx, error)
+}
+
+// Commit runs fn in one transaction. It does not begin where ctx has ended; once begun it goes on
+// although the caller leaves, so that a client that hangs up leaves nothing undecided. fn must use
+// the context it is given. Errors come as they are; Explain speaks of them.
+func Commit(ctx context.Context, db Beginner, fn func(context.Context, pgx.Tx) error) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	ctx, cancel := Apart(ctx)
+	defer cancel()
+	return pgx.BeginTxFunc(ctx, db, pgx.TxOptions{}, func(tx pgx.Tx) error { return fn(ctx, tx) })
+}
+
+// Snapshot lets read see one unchanging state of the database, and write nothing.
+func Snapshot(ctx context.Context, db Beginner, read func(pgx.Tx) error) error {
+	options := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
+	return pgx.BeginTxFunc(ctx, db, options, read)
+}
+
+// IsConstraint reports whether err is the violation of the constraint or unique index of this name.
+func IsConstraint(err error, name string) bool {
+	pg, ok := asPostgres(err)
+	return ok && pg.ConstraintName == name
+}
