@@ -23,8 +23,8 @@ bench: postgres chromium internal/web/node_modules
 GAMES = 4
 PIECES = 9
 arena:
-	@go test ./internal/bot/tafl -run '^$$' -bench Arena -benchtime $(GAMES)x -timeout 0 & \
-	go test ./internal/bot/pond -run '^TestArena$$' -count=1 -v -timeout 0 -arena $(PAIRS) -games $(GAMES) -nodes 0 -pieces $(PIECES); \
+	@go test ./internal/engine/tafl -run '^$$' -bench Arena -benchtime $(GAMES)x -timeout 0 & \
+	go test ./internal/engine/pond -run '^TestArena$$' -count=1 -v -timeout 0 -arena $(PAIRS) -games $(GAMES) -nodes 0 -pieces $(PIECES); \
 	wait
 PAIRS = greedy:random,1:random,2:1,3:2,4:3,5:4,6:5,7:6,8:7,8:6,8:greedy,8:rusher,8:camper,8:trader
 

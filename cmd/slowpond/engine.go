@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"slowpond/internal/bot/tafl"
+	"slowpond/internal/engine/tafl"
 	"slowpond/internal/rules"
 	"slowpond/internal/rules/subulata"
 	"slowpond/internal/rules/tablut"
@@ -39,9 +39,9 @@ type engineSession struct {
 	tafl     *tafl.Engine    // nil until it is needed
 }
 
-// engine reads commands by line and answers by line; a command it cannot follow answers "error ..."
+// runEngine reads commands by line and answers by line; to a command it cannot follow it answers "error ..."
 // and changes nothing.
-func engine(_ context.Context, args []string, std stdio) error {
+func runEngine(_ context.Context, args []string, std stdio) error {
 	if len(args) > 0 {
 		return usageError{errors.New("engine takes no arguments")}
 	}

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"time"
 
-	"slowpond/internal/bot"
-	"slowpond/internal/bot/pond"
-	"slowpond/internal/bot/tafl"
+	"slowpond/internal/engine"
+	"slowpond/internal/engine/pond"
+	"slowpond/internal/engine/tafl"
 	"slowpond/internal/rules/subulata"
 	"slowpond/internal/rules/tablut"
 )
@@ -97,7 +97,7 @@ func thinkSubulata(s *subulata.State, l goLimits, out io.Writer) error {
 	if l.nodes == 0 {
 		l.nodes = math.MaxInt64
 	}
-	found, err := pond.Choose(bot.Levels, known, pond.Limits{Nodes: l.nodes, Deadline: l.stop}, l.seed)
+	found, err := pond.Choose(engine.Levels, known, pond.Limits{Nodes: l.nodes, Deadline: l.stop}, l.seed)
 	if err != nil {
 		return err
 	}

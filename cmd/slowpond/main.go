@@ -31,7 +31,7 @@ func commands() []command {
 		{"verify", "[flags] [GAME...]", "rebuild rows from the games' logs and compare; exits with 1 on any difference", verify},
 		{"admin", "COMMAND [flags]", "look after users and games; slowpond admin --help lists the commands", admin},
 		{"replay", "FILE", "read a game's record, check every move and print the positions (- is standard input)", replay},
-		{"engine", "", "play by lines on standard input and output", engine},
+		{"engine", "", "play by lines on standard input and output", runEngine},
 	}
 }
 

@@ -16,11 +16,11 @@ import (
 	"slowpond/internal/account"
 	"slowpond/internal/api"
 	"slowpond/internal/api/apigen"
-	"slowpond/internal/bot"
+	"slowpond/internal/computer"
+	"slowpond/internal/engine"
 	"slowpond/internal/lobby"
 	"slowpond/internal/play"
 	"slowpond/internal/postgres"
-	"slowpond/internal/robot"
 	"slowpond/internal/web"
 )
 
@@ -119,7 +119,7 @@ func (s server) prepare(ctx context.Context, db *database, pool *pgxpool.Pool) e
 type house struct {
 	accounts *account.Service
 	games    *play.Games
-	robot    *robot.Robot
+	computer *computer.Runner
 	metrics  *metrics
 	drain    *drain
 	handler  http.Handler
@@ -138,7 +138,7 @@ func (s server) assemble(ctx context.Context, pool *pgxpool.Pool, secrets accoun
 	if err != nil {
 		return h, err
 	}
-	h.robot = robot.New(robot.Config{Games: h.games, Searches: s.config.searches, Log: s.log, Observe: newRobotMetrics(h.metrics.registry).observe})
+	h.computer = computer.New(computer.Config{Games: h.games, Searches: s.config.searches, Log: s.log, Observe: newComputerMetrics(h.metrics.registry).observe})
 	if err := h.accounts.CatchUp(ctx); err != nil {
 		return h, fmt.Errorf("reading revoked sessions: %w", err)
 	}
@@ -150,14 +150,14 @@ func (s server) assemble(ctx context.Context, pool *pgxpool.Pool, secrets accoun
 // observe passes on what was committed to those who count it and those who wait for it.
 func (h *house) observe(happening play.Happening) {
 	h.metrics.observe(happening)
-	if happening.Robot {
-		h.robot.Wake()
+	if happening.Computer {
+		h.computer.Wake()
 	}
 }
 
 func (s server) handler(pool *pgxpool.Pool, h house) (http.Handler, error) {
 	c := api.Config{
-		Accounts: h.accounts, Play: h.games, Lobby: lobby.New(h.accounts, h.games, bot.Levels),
+		Accounts: h.accounts, Play: h.games, Lobby: lobby.New(h.accounts, h.games, engine.Levels),
 		Ready:    func(ctx context.Context) error { return ready(ctx, pool) },
 		Variants: variants(), Computers: computers(), Log: s.log, Metrics: h.metrics.registry, Clock: s.clock,
 		Draining: h.drain.hasBegun, TrustedProxies: s.config.trustedProxies,
@@ -187,12 +187,12 @@ func variants() []apigen.Variant {
 
 func computers() []apigen.ComputerLevel {
 	var all []apigen.ComputerLevel
-	for level := 1; level <= bot.Levels; level++ {
+	for level := 1; level <= engine.Levels; level++ {
 		c := apigen.ComputerLevel{Level: level}
-		for _, character := range bot.Characters(level) {
+		for _, character := range engine.Characters(level) {
 			c.Games = append(c.Games, apigen.ComputerCharacter{
 				Game: character.Game, Name: character.Name, Description: character.Description,
-				ThinksSeconds: float32(bot.Within(character.Game, level).Seconds()),
+				ThinksSeconds: float32(engine.Within(character.Game, level).Seconds()),
 			})
 		}
 		all = append(all, c)
@@ -206,7 +206,7 @@ func (s server) background(ctx context.Context, h house) (stop func()) {
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	var running sync.WaitGroup
 	running.Go(func() { h.games.RunSweeper(ctx, s.log) })
-	running.Go(func() { h.robot.Run(ctx) })
+	running.Go(func() { h.computer.Run(ctx) })
 	running.Go(func() { h.metrics.runCensus(ctx, h.games, s.log) })
 	running.Go(func() {
 		if err := h.accounts.Run(ctx); err != nil && ctx.Err() == nil {

@@ -37,10 +37,10 @@ var allowed = map[string][]string{
 	"internal/api/apitest":            {"internal/api/apigen", "internal/api"},
 	"internal/pgtest":                 {"migrations", "internal/localpg"},
 	"internal/drill":                  {},
-	"internal/bot":                    {"internal/rules", "GAMES", "internal/bot/tafl", "internal/bot/pond"},
-	"internal/bot/tafl":               {"internal/rules", "GAMES"},
-	"internal/bot/pond":               {"internal/rules", "GAMES"},
-	"internal/robot":                  {"internal/play", "internal/fault", "internal/bot"},
+	"internal/engine":                 {"internal/rules", "GAMES", "internal/engine/tafl", "internal/engine/pond"},
+	"internal/engine/tafl":            {"internal/rules", "GAMES"},
+	"internal/engine/pond":            {"internal/rules", "GAMES"},
+	"internal/computer":               {"internal/play", "internal/fault", "internal/engine"},
 }
 
 // outside is what a game may not use: the world, time and chance reach it as arguments.

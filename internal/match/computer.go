@@ -20,8 +20,8 @@ func (g Game) awaitsComputer() bool {
 	return seat != rules.Nobody && (g.mayAct(seat) || g.Running() && g.DrawOffer == seat.Other())
 }
 
-// robotSince is since when a computer has had something to do after an event, zero for nothing.
-func (g Game) robotSince(before time.Time, e Event) time.Time {
+// computerSince is since when a computer has had something to do after an event, zero for nothing.
+func (g Game) computerSince(before time.Time, e Event) time.Time {
 	switch {
 	case !g.awaitsComputer():
 		return time.Time{}

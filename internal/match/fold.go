@@ -26,7 +26,7 @@ func Fold(rulesets Rulesets, g Game, e Event) (Game, error) {
 		return g, fmt.Errorf("%w: event %d (%s): %v", ErrCorrupt, e.Seq, e.Type, err)
 	}
 	next.Version = e.Seq
-	next.RobotSince = next.robotSince(g.RobotSince, e)
+	next.ComputerSince = next.computerSince(g.ComputerSince, e)
 	return next, nil
 }
 

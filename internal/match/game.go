@@ -122,11 +122,11 @@ type Game struct {
 	DrawOffer    rules.Seat  // who offers, Nobody for none
 	Result       *Result     // nil until finished
 
-	Deadline   time.Time // zero for none
-	RobotSince time.Time // since when a computer has something to do; zero for nothing
-	CreatedAt  time.Time
-	StartedAt  time.Time
-	EndedAt    time.Time
+	Deadline      time.Time // zero for none
+	ComputerSince time.Time // since when a computer has something to do; zero for nothing
+	CreatedAt     time.Time
+	StartedAt     time.Time
+	EndedAt       time.Time
 }
 
 // MarshalJSON always fails: what a caller may see of a game is built from nothing.

@@ -9,16 +9,16 @@ import (
 
 // Happening is an event that this process has committed, as far as it is counted.
 type Happening struct {
-	Variant string
-	Type    match.Type
-	Reason  string // of an end or a cancellation
-	Robot   bool   // a computer has something to do now
+	Variant  string
+	Type     match.Type
+	Reason   string // of an end or a cancellation
+	Computer bool   // a computer has something to do now
 }
 
 // tell reports committed events to whoever counts them.
 func (s *Games) tell(g match.Game, events []match.Event) {
 	for _, e := range events {
-		s.observe(Happening{Variant: g.Terms.Variant, Type: e.Type, Reason: e.Body.Reason, Robot: !g.RobotSince.IsZero()})
+		s.observe(Happening{Variant: g.Terms.Variant, Type: e.Type, Reason: e.Body.Reason, Computer: !g.ComputerSince.IsZero()})
 	}
 }
 

@@ -22,7 +22,7 @@ const { rules } = await import('../static/app/diagrams.js');
 
 /** The words the computer's levels have in the server. */
 async function levels() {
-  const sources = ['tafl', 'pond'].map((bot) => readFile(new URL(`../../bot/${bot}/level.go`, import.meta.url), 'utf8'));
+  const sources = ['tafl', 'pond'].map((engine) => readFile(new URL(`../../engine/${engine}/level.go`, import.meta.url), 'utf8'));
   return (await Promise.all(sources)).flatMap((text) => [...text.matchAll(/^\t(?:\d: )?\{"(\w+)", "/gm)]).map(([, name]) => name.toLowerCase());
 }
 

@@ -14,25 +14,25 @@ import (
 // Row is the projection of a game that lists, filters and the sweeper work on. Strings are "" and
 // times zero where the column is null; times are UTC in whole microseconds, so rows compare with ==.
 type Row struct {
-	ID           string
-	Variant      string
-	Status       match.Status
-	Version      int
-	Ply          int
-	ToAct        int // bit 1 the first seat, bit 2 the second
-	CreatedBy    string
-	First        string // user id of the first seat
-	Second       string
-	OpponentKind string
-	Invited      string
-	Private      bool
-	Winner       string
-	Deadline     time.Time
-	ExpiresAt    time.Time
-	CreatedAt    time.Time
-	StartedAt    time.Time
-	EndedAt      time.Time
-	RobotSince   time.Time // since when a computer has something to do
+	ID            string
+	Variant       string
+	Status        match.Status
+	Version       int
+	Ply           int
+	ToAct         int // bit 1 the first seat, bit 2 the second
+	CreatedBy     string
+	First         string // user id of the first seat
+	Second        string
+	OpponentKind  string
+	Invited       string
+	Private       bool
+	Winner        string
+	Deadline      time.Time
+	ExpiresAt     time.Time
+	CreatedAt     time.Time
+	StartedAt     time.Time
+	EndedAt       time.Time
+	ComputerSince time.Time // since when a computer has something to do
 }
 
 // Project gives the row of a folded game.
@@ -42,7 +42,7 @@ func Project(g match.Game) Row {
 		CreatedBy: g.Maker, First: g.Players[0], Second: g.Players[1],
 		OpponentKind: g.Terms.Opponent.Kind, Invited: g.Terms.Opponent.User, Private: g.Terms.Private,
 		Deadline: g.Deadline, ExpiresAt: g.ExpiresAt(),
-		CreatedAt: g.CreatedAt, StartedAt: g.StartedAt, EndedAt: g.EndedAt, RobotSince: g.RobotSince,
+		CreatedAt: g.CreatedAt, StartedAt: g.StartedAt, EndedAt: g.EndedAt, ComputerSince: g.ComputerSince,
 	}
 	for _, s := range g.ToAct() {
 		r.ToAct |= SeatBit(s)
@@ -63,7 +63,7 @@ const rowColumns = `id, variant, status, version, ply, to_act, created_by, first
 func (r Row) args() []any {
 	return []any{
 		r.ID, r.Variant, string(r.Status), r.Version, r.Ply, r.ToAct, r.CreatedBy, text(r.First), text(r.Second), r.OpponentKind,
-		text(r.Invited), r.Private, text(r.Winner), moment(r.Deadline), moment(r.ExpiresAt), r.CreatedAt, moment(r.StartedAt), moment(r.EndedAt), moment(r.RobotSince),
+		text(r.Invited), r.Private, text(r.Winner), moment(r.Deadline), moment(r.ExpiresAt), r.CreatedAt, moment(r.StartedAt), moment(r.EndedAt), moment(r.ComputerSince),
 	}
 }
 
@@ -103,14 +103,14 @@ func scanRow(from scanner) (Row, error) {
 	var r Row
 	var status string
 	var first, second, invited, winner *string
-	var deadline, expires, started, ended, robot *time.Time
+	var deadline, expires, started, ended, computer *time.Time
 	err := from.Scan(&r.ID, &r.Variant, &status, &r.Version, &r.Ply, &r.ToAct, &r.CreatedBy, &first, &second, &r.OpponentKind,
-		&invited, &r.Private, &winner, &deadline, &expires, &r.CreatedAt, &started, &ended, &robot)
+		&invited, &r.Private, &winner, &deadline, &expires, &r.CreatedAt, &started, &ended, &computer)
 	r.Status = match.Status(status)
 	r.First, r.Second, r.Invited, r.Winner = value(first), value(second), value(invited), value(winner)
 	r.Deadline, r.ExpiresAt = value(deadline).UTC(), value(expires).UTC()
 	r.CreatedAt, r.StartedAt, r.EndedAt = r.CreatedAt.UTC(), value(started).UTC(), value(ended).UTC()
-	r.RobotSince = value(robot).UTC()
+	r.ComputerSince = value(computer).UTC()
 	return r, err
 }
 

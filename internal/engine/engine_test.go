@@ -1,4 +1,4 @@
-package bot_test
+package engine_test
 
 import (
 	"errors"
@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"slowpond/internal/bot"
+	"slowpond/internal/engine"
 	"slowpond/internal/rules"
 	"slowpond/internal/rules/subulata"
 	"slowpond/internal/rules/tablut"
@@ -23,9 +23,9 @@ type game struct {
 	moves   []string
 }
 
-func (g game) situation(seat rules.Seat) bot.Situation {
+func (g game) situation(seat rules.Seat) engine.Situation {
 	view := g.state.View(rules.Viewer{Seat: seat})
-	return bot.Situation{
+	return engine.Situation{
 		Variant: g.variant, Seat: seat, ToAct: slices.Contains(g.state.ToAct(), seat), Placing: g.state.Placing(),
 		Position: view.Position, Setups: view.Setups, Start: g.start, Moves: g.moves,
 	}
@@ -67,9 +67,9 @@ func pondGame(t *testing.T, seed byte, setups [2]string) game {
 	return game{variant: "subulata-9", start: deal, state: state}
 }
 
-func decide(t *testing.T, level int, s bot.Situation) bot.Decision {
+func decide(t *testing.T, level int, s engine.Situation) engine.Decision {
 	t.Helper()
-	d, err := bot.NewPlayer().Decide(level, s, bot.Budget{}, 5)
+	d, err := engine.NewPlayer().Decide(level, s, engine.Budget{}, 5)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +78,7 @@ func decide(t *testing.T, level int, s bot.Situation) bot.Decision {
 
 func TestDecisionsAreLegalAtEveryLevel(t *testing.T) {
 	t.Parallel()
-	for level := 1; level <= bot.Levels; level++ {
+	for level := 1; level <= engine.Levels; level++ {
 		for _, g := range []game{tablutGame(t), pondGame(t, 1, [2]string{"195/284/376", "951/842/763"})} {
 			d := decide(t, level, g.situation(rules.First))
 			if moves := g.state.View(rules.Viewer{Seat: rules.First}).Moves; !slices.Contains(moves, d.Move) {
@@ -102,7 +102,7 @@ func TestSetupsAreLegalAndVary(t *testing.T) {
 		seen := map[string]bool{}
 		for seed := range uint64(10) {
 			s := game{variant: variant, start: deal, state: start}.situation(rules.Second)
-			d, err := bot.NewPlayer().Decide(bot.Levels, s, bot.Budget{}, seed)
+			d, err := engine.NewPlayer().Decide(engine.Levels, s, engine.Budget{}, seed)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -171,7 +171,7 @@ func TestADrawIsTakenWhenLostAndDeclinedWhenWon(t *testing.T) {
 	for seat, want := range map[rules.Seat]string{rules.First: "accept", rules.Second: "decline"} {
 		s := g.situation(seat)
 		s.Offered = true
-		if d := decide(t, bot.Levels, s); d.Answer != want {
+		if d := decide(t, engine.Levels, s); d.Answer != want {
 			t.Errorf("seat %d: got %+v, want %s", seat, d, want)
 		}
 	}
@@ -199,8 +199,8 @@ func TestPartsThatDoNotFitAreRefused(t *testing.T) {
 	s.Moves = []string{"d1-d4"}
 	pond := pondGame(t, 1, [2]string{"195/284/376", "951/842/763"}).situation(rules.First)
 	pond.Position = s.Position
-	for name, s := range map[string]bot.Situation{"moves that lead elsewhere": s, "another game's view": pond, "nothing": {Variant: "tablut"}} {
-		if _, err := bot.NewPlayer().Decide(level, s, bot.Budget{}, 1); !errors.Is(err, bot.ErrView) {
+	for name, s := range map[string]engine.Situation{"moves that lead elsewhere": s, "another game's view": pond, "nothing": {Variant: "tablut"}} {
+		if _, err := engine.NewPlayer().Decide(level, s, engine.Budget{}, 1); !errors.Is(err, engine.ErrView) {
 			t.Errorf("%s: got %v, want ErrView", name, err)
 		}
 	}
@@ -212,13 +212,13 @@ func TestAnAnalysisFindsTheBlunder(t *testing.T) {
 	for _, move := range []string{"i4-h4", "d5-d3", "h4-h3", "e5-d5", "h3-h2", "d5-d7", "h2-g2", "d7-a7"} {
 		g.play(t, move) // the attackers look on while the king walks out
 	}
-	verdicts, err := bot.NewPlayer().Analyse(g.start, g.moves, nil)
+	verdicts, err := engine.NewPlayer().Analyse(g.start, g.moves, nil)
 	if err != nil || len(verdicts) != len(g.moves) {
 		t.Fatalf("%d verdicts of %d moves, %v", len(verdicts), len(g.moves), err)
 	}
 	var blunders []string
 	for i, v := range verdicts {
-		if v.Judgement == bot.Blunder {
+		if v.Judgement == engine.Blunder {
 			blunders = append(blunders, v.Move)
 		}
 		if v.Move != g.moves[i] || v.Seat != rules.Seats[i%2] || v.Best == "" {
@@ -231,7 +231,7 @@ func TestAnAnalysisFindsTheBlunder(t *testing.T) {
 	if v := verdicts[0]; v.Before < -150 || v.Before > 150 {
 		t.Errorf("the start is worth %d points, want about level", v.Before)
 	}
-	if _, err := bot.NewPlayer().Analyse(g.start, []string{"d1-d1"}, nil); !errors.Is(err, bot.ErrView) {
+	if _, err := engine.NewPlayer().Analyse(g.start, []string{"d1-d1"}, nil); !errors.Is(err, engine.ErrView) {
 		t.Errorf("an illegal move: got %v", err)
 	}
 }

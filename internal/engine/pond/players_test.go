@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"slowpond/internal/bot/pond"
+	"slowpond/internal/engine/pond"
 	"slowpond/internal/rules"
 	"slowpond/internal/rules/subulata"
 )

@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"slowpond/internal/bot/pond"
+	"slowpond/internal/engine/pond"
 	"slowpond/internal/rules"
 	"slowpond/internal/rules/subulata"
 )

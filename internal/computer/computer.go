@@ -1,10 +1,10 @@
-// Package robot plays for the computers: it claims games in which one has something to do, asks bot,
-// and submits what it says the way every player does.
+// Package computer plays for the computers: it claims games in which one has something to do, asks the
+// engine what to do, and submits that the way every player does.
 //
 // A claim is a lease, not a right. Whatever happens to a process between claim and move, the lease
 // runs out and the next one takes the game; two answers to one position cannot both be made, since
-// each names the version it was decided on. Any number of processes may run a Robot on one database.
-package robot
+// each names the version it was decided on. Any number of processes may run a Runner on one database.
+package computer
 
 import (
 	"context"
@@ -17,7 +17,7 @@ import (
 	"sync"
 	"time"
 
-	"slowpond/internal/bot"
+	"slowpond/internal/engine"
 	"slowpond/internal/fault"
 	"slowpond/internal/play"
 )
@@ -29,7 +29,7 @@ const (
 	longest     = 5 * time.Second // of any level's thinking, for the lease
 )
 
-// Config says for whom a Robot plays. Games is required.
+// Config says for whom a Runner plays. Games is required.
 type Config struct {
 	Games    *play.Games
 	Searches int          // at once; default GOMAXPROCS-1, at least 1
@@ -49,8 +49,8 @@ type Search struct {
 	Failed  bool // no decision came of it
 }
 
-// Robot plays for the computers of one database.
-type Robot struct {
+// Runner plays for the computers of one database.
+type Runner struct {
 	games    *play.Games
 	searches int
 	log      *slog.Logger
@@ -58,8 +58,8 @@ type Robot struct {
 	wake     chan struct{}
 }
 
-// New returns a Robot that plays once Run is called.
-func New(c Config) *Robot {
+// New returns a Runner that plays once Run is called.
+func New(c Config) *Runner {
 	if c.Searches == 0 {
 		c.Searches = max(runtime.GOMAXPROCS(0)-1, 1)
 	}
@@ -69,12 +69,12 @@ func New(c Config) *Robot {
 	if c.Observe == nil {
 		c.Observe = func(Search) {}
 	}
-	return &Robot{games: c.Games, searches: c.Searches, log: c.Log, observe: c.Observe, wake: make(chan struct{}, 1)}
+	return &Runner{games: c.Games, searches: c.Searches, log: c.Log, observe: c.Observe, wake: make(chan struct{}, 1)}
 }
 
-// Wake tells the Robot that there may be something to do. It never blocks, and missing it costs a
+// Wake tells the Runner that there may be something to do. It never blocks, and missing it costs a
 // second at most.
-func (r *Robot) Wake() {
+func (r *Runner) Wake() {
 	select {
 	case r.wake <- struct{}{}:
 	default:
@@ -82,11 +82,11 @@ func (r *Robot) Wake() {
 }
 
 // job is a turn or an analysis, for a worker with a Player of its own.
-type job func(ctx context.Context, player *bot.Player) error
+type job func(ctx context.Context, player *engine.Player) error
 
 // Run plays until the context ends, then returns once every search has stopped. Each search has a
 // goroutine of its own, and takes the game that has waited longest; analyses come after games.
-func (r *Robot) Run(ctx context.Context) {
+func (r *Runner) Run(ctx context.Context) {
 	jobs, free := make(chan job), make(chan struct{}, r.searches)
 	var running sync.WaitGroup
 	for range r.searches {
@@ -99,7 +99,7 @@ func (r *Robot) Run(ctx context.Context) {
 }
 
 // deal claims a job for each free worker, whenever there may be one.
-func (r *Robot) deal(ctx context.Context, jobs chan<- job, free chan struct{}) {
+func (r *Runner) deal(ctx context.Context, jobs chan<- job, free chan struct{}) {
 	poll, forget := time.NewTicker(pollEvery), time.NewTicker(forgetEvery)
 	defer poll.Stop()
 	defer forget.Stop()
@@ -125,7 +125,7 @@ func (r *Robot) deal(ctx context.Context, jobs chan<- job, free chan struct{}) {
 	}
 }
 
-func (r *Robot) claim(ctx context.Context) (job, bool) {
+func (r *Runner) claim(ctx context.Context) (job, bool) {
 	claimed, err := r.games.ClaimTurns(ctx, 1, longest+grace)
 	if err != nil && ctx.Err() == nil {
 		r.log.Debug("claiming computers' turns failed", "error", err)
@@ -134,17 +134,17 @@ func (r *Robot) claim(ctx context.Context) (job, bool) {
 		return r.claimAnalysis(ctx)
 	}
 	turn := claimed[0]
-	return func(ctx context.Context, player *bot.Player) error { return r.take(ctx, player, turn) }, true
+	return func(ctx context.Context, player *engine.Player) error { return r.take(ctx, player, turn) }, true
 }
 
-func (r *Robot) forget(ctx context.Context) {
+func (r *Runner) forget(ctx context.Context) {
 	if err := r.games.ForgetLeases(ctx, time.Now().Add(-forgetEvery)); err != nil && ctx.Err() == nil {
 		r.log.Warn("forgetting old leases failed", "error", err)
 	}
 }
 
-func (r *Robot) work(ctx context.Context, jobs <-chan job, free chan<- struct{}) {
-	player := bot.NewPlayer()
+func (r *Runner) work(ctx context.Context, jobs <-chan job, free chan<- struct{}) {
+	player := engine.NewPlayer()
 	for next := range jobs {
 		if err := safely(ctx, next, player); err != nil && ctx.Err() == nil && !overtaken(err) {
 			r.log.Error("a computer's turn or analysis failed", "error", err)
@@ -154,10 +154,10 @@ func (r *Robot) work(ctx context.Context, jobs <-chan job, free chan<- struct{})
 }
 
 // safely turns a panic into an error: one bad game is no reason to stop.
-func safely(ctx context.Context, next job, player *bot.Player) (err error) {
+func safely(ctx context.Context, next job, player *engine.Player) (err error) {
 	defer func() {
 		if value := recover(); value != nil {
-			err = fmt.Errorf("robot: panic: %v\n%s", value, debug.Stack())
+			err = fmt.Errorf("computer: panic: %v\n%s", value, debug.Stack())
 		}
 	}()
 	return next(ctx, player)
@@ -174,7 +174,7 @@ func overtaken(err error) bool {
 
 // take decides one turn and submits the decision. A search that breaks down leaves the computer with
 // any legal move, so that the other player is not kept waiting.
-func (r *Robot) take(ctx context.Context, player *bot.Player, turn play.Turn) error {
+func (r *Runner) take(ctx context.Context, player *engine.Player, turn play.Turn) error {
 	began := time.Now()
 	view, situation, err := r.look(ctx, turn)
 	if err != nil || view.Version != turn.Version {
@@ -196,14 +196,14 @@ func (r *Robot) take(ctx context.Context, player *bot.Player, turn play.Turn) er
 }
 
 // decide runs a search for as long as its level thinks.
-func decide(ctx context.Context, player *bot.Player, level int, s bot.Situation) (d bot.Decision, err error) {
-	end := time.Now().Add(min(bot.Within(s.Variant, level), longest))
+func decide(ctx context.Context, player *engine.Player, level int, s engine.Situation) (d engine.Decision, err error) {
+	end := time.Now().Add(min(engine.Within(s.Variant, level), longest))
 	stop := func() bool {
 		runtime.Gosched() // requests do not wait for a search to have had its time slice
 		return ctx.Err() != nil || time.Now().After(end)
 	}
-	think := func(context.Context, *bot.Player) (err error) {
-		d, err = player.Decide(level, s, bot.Budget{Stop: stop}, drawSeed())
+	think := func(context.Context, *engine.Player) (err error) {
+		d, err = player.Decide(level, s, engine.Budget{Stop: stop}, drawSeed())
 		return err
 	}
 	err = safely(ctx, think, player)

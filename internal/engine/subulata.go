@@ -1,9 +1,9 @@
-package bot
+package engine
 
 import (
 	"fmt"
 
-	"slowpond/internal/bot/pond"
+	"slowpond/internal/engine/pond"
 	"slowpond/internal/rules"
 	"slowpond/internal/rules/subulata"
 )

@@ -9,7 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"slowpond/internal/bot/pond"
+	"slowpond/internal/engine/pond"
 	"slowpond/internal/rules"
 	"slowpond/internal/rules/subulata"
 )

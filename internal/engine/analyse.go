@@ -1,7 +1,7 @@
-package bot
+package engine
 
 import (
-	"slowpond/internal/bot/tafl"
+	"slowpond/internal/engine/tafl"
 	"slowpond/internal/rules"
 	"slowpond/internal/rules/tablut"
 )

@@ -3,7 +3,7 @@ package pond_test
 import (
 	"testing"
 
-	"slowpond/internal/bot/pond"
+	"slowpond/internal/engine/pond"
 	"slowpond/internal/rules"
 	"slowpond/internal/rules/subulata"
 )

@@ -1,26 +1,26 @@
-package robot
+package computer
 
 import (
 	"context"
 	"slices"
 
-	"slowpond/internal/bot"
+	"slowpond/internal/engine"
 	"slowpond/internal/play"
 )
 
 // look reads a game as the computer's seat may know it, and nothing beyond.
-func (r *Robot) look(ctx context.Context, turn play.Turn) (play.View, bot.Situation, error) {
+func (r *Runner) look(ctx context.Context, turn play.Turn) (play.View, engine.Situation, error) {
 	me := play.Viewer{User: turn.User}
 	view, err := r.games.Get(ctx, me, turn.Game)
 	if err != nil {
-		return view, bot.Situation{}, err
+		return view, engine.Situation{}, err
 	}
 	record, err := r.games.Record(ctx, me, turn.Game)
 	if err != nil {
-		return view, bot.Situation{}, err
+		return view, engine.Situation{}, err
 	}
 	seat, _ := view.Variant.SeatByName(view.You)
-	s := bot.Situation{
+	s := engine.Situation{
 		Variant: view.Variant.ID, Seat: seat,
 		ToAct:    slices.Contains(view.ToAct, view.You),
 		Placing:  view.Status == "setup",
@@ -35,7 +35,7 @@ func (r *Robot) look(ctx context.Context, turn play.Turn) (play.View, bot.Situat
 }
 
 // submit does what was decided, each part on the version the one before left.
-func (r *Robot) submit(ctx context.Context, turn play.Turn, version int, d bot.Decision) error {
+func (r *Runner) submit(ctx context.Context, turn play.Turn, version int, d engine.Decision) error {
 	request := play.Request{Game: turn.Game, User: turn.User, Version: &version}
 	step := func(wanted bool, do func() (play.Answer, error)) error {
 		if !wanted {
@@ -58,8 +58,8 @@ func (r *Robot) submit(ctx context.Context, turn play.Turn, version int, d bot.D
 }
 
 // anything is a decision that is always possible: any legal move, a setup in order, no draw.
-func anything(view play.View, s bot.Situation) bot.Decision {
-	var d bot.Decision
+func anything(view play.View, s engine.Situation) engine.Decision {
+	var d engine.Decision
 	if s.Offered {
 		d.Answer = "decline"
 	}

@@ -1,8 +1,8 @@
-package bot
+package engine
 
 import (
-	"slowpond/internal/bot/pond"
-	"slowpond/internal/bot/tafl"
+	"slowpond/internal/engine/pond"
+	"slowpond/internal/engine/tafl"
 )
 
 // Character is how a level plays one of the games.

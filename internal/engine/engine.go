@@ -1,13 +1,13 @@
-// Package bot chooses what a computer does from its seat's view, within a budget. It is pure: the
+// Package engine chooses what a computer does from its seat's view, within a budget. It is pure: the
 // search of each game stands in a package below.
-package bot
+package engine
 
 import (
 	"errors"
 	"time"
 
-	"slowpond/internal/bot/pond"
-	"slowpond/internal/bot/tafl"
+	"slowpond/internal/engine/pond"
+	"slowpond/internal/engine/tafl"
 	"slowpond/internal/rules"
 )
 
@@ -15,7 +15,7 @@ import (
 const Levels = 8
 
 // ErrView means that a situation's parts do not fit together.
-var ErrView = errors.New("bot: the view does not fit the game")
+var ErrView = errors.New("engine: the view does not fit the game")
 
 // Situation is a running game as the computer's seat may know it.
 type Situation struct {

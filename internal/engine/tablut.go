@@ -1,9 +1,9 @@
-package bot
+package engine
 
 import (
 	"fmt"
 
-	"slowpond/internal/bot/tafl"
+	"slowpond/internal/engine/tafl"
 	"slowpond/internal/rules"
 	"slowpond/internal/rules/tablut"
 )

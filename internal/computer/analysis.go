@@ -1,11 +1,11 @@
-package robot
+package computer
 
 import (
 	"context"
 	"runtime"
 	"time"
 
-	"slowpond/internal/bot"
+	"slowpond/internal/engine"
 	"slowpond/internal/play"
 )
 
@@ -13,7 +13,7 @@ import (
 const analysisLease = 5 * time.Minute
 
 // claimAnalysis takes an analysis somebody waits for, once no game does.
-func (r *Robot) claimAnalysis(ctx context.Context) (job, bool) {
+func (r *Runner) claimAnalysis(ctx context.Context) (job, bool) {
 	record, ok, err := r.games.ClaimAnalysis(ctx, analysisLease)
 	if err != nil && ctx.Err() == nil {
 		r.log.Debug("claiming an analysis failed", "error", err)
@@ -21,11 +21,11 @@ func (r *Robot) claimAnalysis(ctx context.Context) (job, bool) {
 	if err != nil || !ok {
 		return nil, false
 	}
-	return func(ctx context.Context, player *bot.Player) error { return r.analyse(ctx, player, record) }, true
+	return func(ctx context.Context, player *engine.Player) error { return r.analyse(ctx, player, record) }, true
 }
 
-func (r *Robot) analyse(ctx context.Context, player *bot.Player, record play.Record) error {
-	var verdicts []bot.Verdict
+func (r *Runner) analyse(ctx context.Context, player *engine.Player, record play.Record) error {
+	var verdicts []engine.Verdict
 	if record.Start != nil {
 		var err error
 		stop := func() bool { runtime.Gosched(); return ctx.Err() != nil }
@@ -40,7 +40,7 @@ func (r *Robot) analyse(ctx context.Context, player *bot.Player, record play.Rec
 	return r.games.KeepAnalysis(ctx, record.Tags.Game, analysis)
 }
 
-func analysed(ply int, v bot.Verdict, seats [2]string) play.AnalysedPly {
+func analysed(ply int, v engine.Verdict, seats [2]string) play.AnalysedPly {
 	p := play.AnalysedPly{
 		Ply: ply, Seat: seats[v.Seat.Index()], Move: v.Move, Before: v.Before, After: v.After,
 		Best: v.Best, BestLine: v.Line,

@@ -3,11 +3,11 @@ package main
 import (
 	"github.com/prometheus/client_golang/prometheus"
 
-	"slowpond/internal/robot"
+	"slowpond/internal/computer"
 )
 
-// robotMetrics show how the computers think.
-type robotMetrics struct {
+// computerMetrics show how the computers think.
+type computerMetrics struct {
 	searches *prometheus.CounterVec
 	seconds  *prometheus.HistogramVec
 	depth    *prometheus.HistogramVec
@@ -15,9 +15,9 @@ type robotMetrics struct {
 	waited   prometheus.Histogram
 }
 
-func newRobotMetrics(registry *prometheus.Registry) *robotMetrics {
+func newComputerMetrics(registry *prometheus.Registry) *computerMetrics {
 	variant := []string{"variant"}
-	m := &robotMetrics{
+	m := &computerMetrics{
 		searches: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "slowpond_searches_total", Help: "Decisions of computers, by outcome.",
 		}, []string{"variant", "outcome"}),
@@ -39,7 +39,7 @@ func newRobotMetrics(registry *prometheus.Registry) *robotMetrics {
 	return m
 }
 
-func (m *robotMetrics) observe(s robot.Search) {
+func (m *computerMetrics) observe(s computer.Search) {
 	outcome := "decided"
 	if s.Failed {
 		outcome = "failed"

@@ -1,4 +1,4 @@
-package robot_test
+package computer_test
 
 import (
 	"context"
@@ -12,11 +12,11 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"slowpond/internal/account"
+	"slowpond/internal/computer"
 	"slowpond/internal/fault"
 	"slowpond/internal/lobby"
 	"slowpond/internal/pgtest"
 	"slowpond/internal/play"
-	"slowpond/internal/robot"
 )
 
 func TestMain(m *testing.M) { os.Exit(pgtest.Run(m)) }
@@ -27,11 +27,11 @@ type house struct {
 	pool  *pgxpool.Pool
 	lobby *lobby.Lobby
 	*play.Games
-	robot *robot.Robot
-	guest string
+	computer *computer.Runner
+	guest    string
 
 	mu       sync.Mutex
-	searches []robot.Search
+	searches []computer.Search
 	moved    chan struct{} // signalled, at most once ahead, whenever something was committed
 }
 
@@ -54,7 +54,7 @@ func newHouse(t *testing.T) *house {
 	h.guest = guest.User.ID
 	h.Games = h.process()
 	h.lobby = lobby.New(accounts, h.Games, 8)
-	h.robot = h.newRobot(h.Games)
+	h.computer = h.newRunner(h.Games)
 	return h
 }
 
@@ -62,8 +62,8 @@ func newHouse(t *testing.T) *house {
 func (h *house) process() *play.Games {
 	h.t.Helper()
 	games, err := play.New(play.Config{Pool: h.pool, Observe: func(happening play.Happening) {
-		if happening.Robot {
-			h.robot.Wake()
+		if happening.Computer {
+			h.computer.Wake()
 		}
 		select {
 		case h.moved <- struct{}{}:
@@ -76,16 +76,16 @@ func (h *house) process() *play.Games {
 	return games
 }
 
-func (h *house) newRobot(games *play.Games) *robot.Robot {
-	return robot.New(robot.Config{Games: games, Searches: 2, Observe: func(s robot.Search) {
+func (h *house) newRunner(games *play.Games) *computer.Runner {
+	return computer.New(computer.Config{Games: games, Searches: 2, Observe: func(s computer.Search) {
 		h.mu.Lock()
 		defer h.mu.Unlock()
 		h.searches = append(h.searches, s)
 	}})
 }
 
-// run lets a robot play until the test ends.
-func (h *house) run(r *robot.Robot) {
+// run lets a runner play until the test ends.
+func (h *house) run(r *computer.Runner) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var running sync.WaitGroup
 	running.Go(func() { r.Run(ctx) })
@@ -130,7 +130,7 @@ func TestTheComputerPlaysEveryVariantToTheEnd(t *testing.T) {
 		t.Run(variant, func(t *testing.T) {
 			t.Parallel()
 			h := newHouse(t)
-			h.run(h.robot)
+			h.run(h.computer)
 			v := h.against(variant, seat, 2)
 			if variant != "tablut" {
 				setup := map[string]string{"subulata-7": "1.2/345/.67", "subulata-9": "195/284/376"}[variant]
@@ -158,7 +158,7 @@ func TestTheComputerPlaysEveryVariantToTheEnd(t *testing.T) {
 	}
 }
 
-func TestOneMoveComesOfManyRobots(t *testing.T) {
+func TestOneMoveComesOfManyRunners(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t)
 	var games []play.View
@@ -166,7 +166,7 @@ func TestOneMoveComesOfManyRobots(t *testing.T) {
 		games = append(games, h.against("tablut", "defenders", 1))
 	}
 	for range 3 {
-		h.run(h.newRobot(h.process()))
+		h.run(h.newRunner(h.process()))
 	}
 	for _, v := range games {
 		after := h.await(v.ID, "the first move", myTurn)
@@ -193,18 +193,18 @@ func TestAClaimThatComesToNothingIsTakenAgain(t *testing.T) {
 	if third, err := h.ClaimTurns(t.Context(), 5, time.Hour); err != nil || len(third) != 1 {
 		t.Errorf("after the lease: got %+v, %v", third, err)
 	}
-	h.run(h.robot)
+	h.run(h.computer)
 	if _, err := h.pool.Exec(t.Context(), `DELETE FROM robot_leases`); err != nil {
 		t.Fatal(err)
 	}
-	h.robot.Wake()
+	h.computer.Wake()
 	h.await(v.ID, "a move after the crash", myTurn)
 }
 
 func TestTheComputerAnswersAnOfferOfADrawOffItsTurn(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t)
-	h.run(h.robot)
+	h.run(h.computer)
 	v := h.against("tablut", "attackers", 3)
 	offered, err := h.Draw(t.Context(), play.Request{Game: v.ID, User: h.guest}, "offer")
 	if err != nil {
@@ -232,7 +232,7 @@ func TestNobodyJoinsAGameAgainstTheComputer(t *testing.T) {
 func TestAnEndedGameIsAnalysedOnceAndARunningOneNever(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t)
-	h.run(h.robot)
+	h.run(h.computer)
 	v := h.against("tablut", "attackers", 1)
 	me := play.Viewer{User: h.guest}
 	if _, _, err := h.Analysis(t.Context(), me, v.ID); fault.CodeOf(err) != fault.NotRunning {
@@ -248,7 +248,7 @@ func TestAnEndedGameIsAnalysedOnceAndARunningOneNever(t *testing.T) {
 	if _, done, err := h.Analysis(t.Context(), me, v.ID); done || err != nil {
 		t.Fatalf("at once: done %v, %v", done, err)
 	}
-	h.robot.Wake()
+	h.computer.Wake()
 	ticker := time.NewTicker(20 * time.Millisecond)
 	defer ticker.Stop()
 	for range 3000 {
