@@ -1,0 +1,65 @@
+// Package loop repeats a step in the background until it is told to stop, and logs a series of
+// failures once.
+package loop
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"slowpond/internal/fault"
+)
+
+// Loop is a step to repeat. All fields are required.
+type Loop struct {
+	Doing string        // what the step does, for the log, as in "purging sessions"
+	Every time.Duration // between the beginnings of two steps; one that takes longer delays the next
+	Step  func(context.Context) error
+	Log   *slog.Logger
+}
+
+// Run takes a step at once and then one at each interval, until ctx ends; it returns after the last
+// step. A step that fails is tried again at its next turn. The first failure is logged, a different
+// one after it too, and then the success that ends them. All that is fault.Unavailable counts as one
+// failure: a database that is away refuses, resets and times out by turns.
+func (l Loop) Run(ctx context.Context) {
+	ticker := time.NewTicker(l.Every)
+	defer ticker.Stop()
+	failing := ""
+	for {
+		if err := l.Step(ctx); ctx.Err() == nil {
+			failing = l.report(ctx, err, failing)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+		if ctx.Err() != nil { // both were ready, and select chose
+			return
+		}
+	}
+}
+
+// report logs how a step went, unless the step before went the same way, and returns its failure.
+func (l Loop) report(ctx context.Context, err error, before string) string {
+	failure := failureOf(err)
+	switch {
+	case failure == before:
+	case failure == "":
+		l.Log.InfoContext(ctx, l.Doing+" works again")
+	default:
+		l.Log.WarnContext(ctx, l.Doing+" failed and will be tried again", "error", err)
+	}
+	return failure
+}
+
+func failureOf(err error) string {
+	switch {
+	case err == nil:
+		return ""
+	case fault.CodeOf(err) == fault.Unavailable:
+		return string(fault.Unavailable)
+	}
+	return "failed: " + err.Error()
+}
