@@ -2,8 +2,6 @@ package api
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/base64"
 	"encoding/json"
 	"mime"
 	"net/http"
@@ -13,13 +11,14 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"slowpond/internal/api/apigen"
+	"slowpond/internal/etag"
 )
 
 // TaggedGame is the answer to GetGame: the game with a strong ETag over its JSON, or 304 where the
 // caller has it.
 type TaggedGame struct {
 	Game        apigen.Game
-	IfNoneMatch *string // as it came
+	IfNoneMatch []string // the headers as they came
 }
 
 // VisitGetGameResponse writes the answer.
@@ -28,35 +27,16 @@ func (g TaggedGame) VisitGetGameResponse(w http.ResponseWriter) error {
 	if err != nil {
 		return err
 	}
-	tag := entityTag(body)
 	h := w.Header()
-	h.Set("ETag", tag)
 	h.Set("Cache-Control", "private, no-cache")
 	h.Set("Vary", "Authorization")
-	if g.IfNoneMatch != nil && matches(*g.IfNoneMatch, tag) {
-		w.WriteHeader(http.StatusNotModified)
+	if etag.NotModified(w, g.IfNoneMatch, etag.Of(body)) {
 		return nil
 	}
 	h.Set("Content-Type", "application/json")
 	w.WriteHeader(http.StatusOK)
 	_, err = w.Write(body)
 	return err
-}
-
-func entityTag(body []byte) string {
-	sum := sha256.Sum256(body)
-	return `"` + base64.RawURLEncoding.EncodeToString(sum[:16]) + `"`
-}
-
-// matches compares weakly, as If-None-Match does (RFC 9110, 13.1.2). Our tags have no commas in them.
-func matches(ifNoneMatch, tag string) bool {
-	for candidate := range strings.SplitSeq(ifNoneMatch, ",") {
-		candidate = strings.TrimSpace(candidate)
-		if candidate == "*" || strings.TrimPrefix(candidate, "W/") == tag {
-			return true
-		}
-	}
-	return false
 }
 
 // RecordText and RecordJSON are the answers to GetRecord, each a record as it has been written.

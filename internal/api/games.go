@@ -68,7 +68,7 @@ func (g games) GetGame(ctx context.Context, r apigen.GetGameRequestObject) (apig
 		return nil, err
 	}
 	game, err := g.render(ctx, view)
-	return TaggedGame{Game: game, IfNoneMatch: r.Params.IfNoneMatch}, err
+	return TaggedGame{Game: game, IfNoneMatch: []string{null.Value(r.Params.IfNoneMatch)}}, err
 }
 
 func (g games) GetReplay(ctx context.Context, r apigen.GetReplayRequestObject) (apigen.GetReplayResponseObject, error) {

@@ -3,14 +3,14 @@ package web
 import (
 	"bytes"
 	"compress/gzip"
-	"crypto/sha256"
-	"encoding/base64"
 	"errors"
 	"io"
 	"net/http"
 	"path"
 	"strconv"
 	"strings"
+
+	"slowpond/internal/etag"
 )
 
 // asset is one file, ready to be sent.
@@ -18,7 +18,7 @@ type asset struct {
 	kind  string // its media type
 	plain []byte
 	small []byte // compressed by gzip; nil where that saves nothing
-	etag  string // of the plain form, without the quotes
+	tag   string // the entity tag of the plain form
 }
 
 // kinds are the media types by extension. They are listed since what a machine knows differs.
@@ -32,8 +32,7 @@ func newAsset(name string, body []byte, compressed bool) (*asset, error) {
 	if !ok {
 		return nil, errors.New("nobody knows the media type of this kind of file")
 	}
-	sum := sha256.Sum256(body)
-	a := &asset{kind: kind, plain: body, etag: base64.RawURLEncoding.EncodeToString(sum[:12])}
+	a := &asset{kind: kind, plain: body, tag: etag.Of(body)}
 	if compressed {
 		a.small = compress(body)
 	}
@@ -52,26 +51,25 @@ func compress(body []byte) []byte {
 	return out.Bytes()
 }
 
-// serve answers with the file, or that the caller has it. kept says that its address will never
-// mean anything else.
+// serve sends the file, or tells the caller to use the copy it has. kept says that its address will
+// never mean anything else.
 func (a *asset) serve(w http.ResponseWriter, r *http.Request, status int, kept bool) {
 	h := w.Header()
-	body, etag := a.plain, `"`+a.etag+`"`
+	body, tag := a.plain, a.tag
 	if a.small != nil {
 		h.Set("Vary", "Accept-Encoding")
 		if acceptsGzip(r.Header.Get("Accept-Encoding")) {
-			body, etag = a.small, `"`+a.etag+`-gz"`
+			body, tag = a.small, etag.Coded(a.tag, "gzip")
 			h.Set("Content-Encoding", "gzip")
 		}
 	}
-	h.Set("ETag", etag)
 	h.Set("Cache-Control", "no-cache")
 	if kept {
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
 	}
-	if status == http.StatusOK && matches(r.Header.Values("If-None-Match"), etag) {
-		h.Del("Content-Encoding")
-		w.WriteHeader(http.StatusNotModified)
+	if status != http.StatusOK {
+		h.Set("ETag", tag)
+	} else if etag.NotModified(w, r.Header.Values("If-None-Match"), tag) {
 		return
 	}
 	h.Set("Content-Type", a.kind)
@@ -99,17 +97,4 @@ func acceptsGzip(header string) bool {
 		}
 	}
 	return star
-}
-
-// matches reads If-None-Match, which compares weakly (RFC 9110, 13.1.2).
-func matches(headers []string, etag string) bool {
-	for _, header := range headers {
-		for item := range strings.SplitSeq(header, ",") {
-			item = strings.TrimPrefix(strings.TrimSpace(item), "W/")
-			if item == "*" || item == etag {
-				return true
-			}
-		}
-	}
-	return false
 }
