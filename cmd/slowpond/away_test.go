@@ -162,8 +162,8 @@ func (o *outage) back() {
 // said wants the sweeper to have told of each outage, and its end, once.
 func (o *outage) said(times int) {
 	o.t.Helper()
-	eventually(o.t, "the sweeper tells of the return", func() bool { return o.log.count("sweeps succeed again") == times })
-	if got := o.log.count("sweeps fail"); got != times {
+	eventually(o.t, "the sweeper tells of the return", func() bool { return o.log.count("ending games by the clock works again") == times })
+	if got := o.log.count("ending games by the clock failed"); got != times {
 		o.t.Errorf("the sweeper told %d times that it fails, want %d, in\n%s", got, times, o.log)
 	}
 }
@@ -174,7 +174,7 @@ func TestAStoppedDatabaseIsToldAndItsReturnNoticed(t *testing.T) {
 	for n := range 2 {
 		o.close()
 		o.away()
-		eventually(t, "the sweeper tells of the failure", func() bool { return o.log.count("sweeps fail") == n+1 })
+		eventually(t, "the sweeper tells of the failure", func() bool { return o.log.count("ending games by the clock failed") == n+1 })
 		o.open()
 		o.back()
 		o.said(n + 1)
@@ -189,7 +189,7 @@ func TestAHangingDatabaseIsToldAndItsReturnNoticed(t *testing.T) {
 	t.Cleanup(func() { signalAll(all, syscall.SIGCONT) })
 	o.away()
 	o.away()
-	eventually(t, "the sweeper tells of the failure", func() bool { return o.log.count("sweeps fail") == 1 })
+	eventually(t, "the sweeper tells of the failure", func() bool { return o.log.count("ending games by the clock failed") == 1 })
 	signalAll(all, syscall.SIGCONT)
 	o.back()
 	o.said(1)
@@ -214,7 +214,7 @@ func TestADatabaseThatRefusesConnectionsIsToldAndItsReturnNoticed(t *testing.T) 
 	execute(t, other, `ALTER DATABASE slowpond ALLOW_CONNECTIONS false`,
 		`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'slowpond'`)
 	o.away()
-	eventually(t, "the sweeper tells of the failure", func() bool { return o.log.count("sweeps fail") == 1 })
+	eventually(t, "the sweeper tells of the failure", func() bool { return o.log.count("ending games by the clock failed") == 1 })
 	execute(t, other, `ALTER DATABASE slowpond ALLOW_CONNECTIONS true`)
 	o.back()
 	o.said(1)

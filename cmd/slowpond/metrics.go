@@ -11,6 +11,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 
+	"slowpond/internal/loop"
 	"slowpond/internal/match"
 	"slowpond/internal/play"
 	"slowpond/migrations"
@@ -87,24 +88,15 @@ func (m *metrics) watch(pool *pgxpool.Pool, h house, clock func() time.Time) {
 	)
 }
 
-// runCensus counts the games at once and then again and again until ctx ends. While the database is
-// away the last count stands; the sweeper says that it is.
-func (m *metrics) runCensus(ctx context.Context, games *play.Games, log *slog.Logger) {
-	ticker := time.NewTicker(censusEvery)
-	defer ticker.Stop()
-	for {
+// census is the loop that counts the games. While the database is away the last count stands.
+func (m *metrics) census(games *play.Games, log *slog.Logger) loop.Loop {
+	return loop.Loop{Doing: "counting games", Every: censusEvery, Log: log, Step: func(ctx context.Context) error {
 		census, err := games.Census(ctx)
-		if err != nil {
-			log.Debug("the games could not be counted", "error", err)
-		} else {
+		if err == nil {
 			m.take(census)
 		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
-	}
+		return err
+	}}
 }
 
 func (m *metrics) take(c play.Census) {

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"slices"
 	"sync"
 	"time"
 
@@ -19,6 +20,7 @@ import (
 	"slowpond/internal/computer"
 	"slowpond/internal/engine"
 	"slowpond/internal/lobby"
+	"slowpond/internal/loop"
 	"slowpond/internal/play"
 	"slowpond/internal/postgres"
 	"slowpond/internal/web"
@@ -205,14 +207,11 @@ func computers() []apigen.ComputerLevel {
 func (s server) background(ctx context.Context, h house) (stop func()) {
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	var running sync.WaitGroup
-	running.Go(func() { h.games.RunSweeper(ctx, s.log) })
+	loops := slices.Concat(h.accounts.Loops(), h.games.Loops(s.log), []loop.Loop{h.metrics.census(h.games, s.log)})
+	for _, l := range loops {
+		running.Go(func() { l.Run(ctx) })
+	}
 	running.Go(func() { h.computer.Run(ctx) })
-	running.Go(func() { h.metrics.runCensus(ctx, h.games, s.log) })
-	running.Go(func() {
-		if err := h.accounts.Run(ctx); err != nil && ctx.Err() == nil {
-			s.log.Error("following revoked sessions ended", "error", err)
-		}
-	})
 	return func() { cancel(); running.Wait() }
 }
 

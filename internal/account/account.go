@@ -71,7 +71,7 @@ type Service struct {
 }
 
 // New returns a Service, or an error that says which field of c is wrong. It hashes one password.
-// Until CatchUp or Run has read the revocations once, Authenticate answers fault.Unavailable.
+// Until CatchUp, or the first of Loops, has read the revocations once, Authenticate answers fault.Unavailable.
 func New(c Config) (*Service, error) {
 	if c.Pool == nil {
 		return nil, fmt.Errorf("account: no pool")

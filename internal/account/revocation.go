@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"slowpond/internal/loop"
 )
 
 const (
@@ -70,7 +72,7 @@ func (r *revocations) since(now time.Time, remember time.Duration) time.Time {
 func (s *Service) remember() time.Duration { return s.lifetime + overlap }
 
 // CatchUp reads once which sessions have ended lately. A server calls it before it listens, so that
-// Authenticate does not begin with fault.Unavailable; from then on Run does.
+// Authenticate does not begin with fault.Unavailable; from then on Loops do.
 func (s *Service) CatchUp(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, pollEvery)
 	defer cancel()
@@ -91,37 +93,12 @@ func (s *Service) CatchUp(ctx context.Context) error {
 	return nil
 }
 
-// Run reads the revocations every 3 seconds and purges what is long over every hour, until ctx ends;
-// then it returns nil. What fails is logged and tried again at its next turn: after 10 seconds
-// without a read Authenticate answers fault.Unavailable.
-func (s *Service) Run(ctx context.Context) error {
-	poll, purge := time.NewTicker(pollEvery), time.NewTicker(purgeEvery)
-	defer poll.Stop()
-	defer purge.Stop()
-	var both sync.WaitGroup
-	both.Go(func() { s.repeat(ctx, poll.C, "reading revocations failed", s.CatchUp) })
-	both.Go(func() { s.repeat(ctx, purge.C, "purging sessions failed", s.Purge) })
-	both.Wait()
-	return nil
-}
-
-// repeat takes a step at once and one at each tick, until ctx ends. Of a row of failures it logs the
-// first, and the success that ends it.
-func (s *Service) repeat(ctx context.Context, ticks <-chan time.Time, failed string, step func(context.Context) error) {
-	failing := false
-	for {
-		err := step(ctx)
-		switch {
-		case err != nil && ctx.Err() == nil && !failing:
-			s.log.WarnContext(ctx, failed, "error", err)
-		case err == nil && failing:
-			s.log.InfoContext(ctx, failed+" no longer")
-		}
-		failing = err != nil
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticks:
-		}
+// Loops are what a server repeats in the background: reading the revocations every 3 seconds, and
+// purging what has long expired every hour. After 10 seconds without a read that succeeds Authenticate
+// fails with fault.Unavailable.
+func (s *Service) Loops() []loop.Loop {
+	return []loop.Loop{
+		{Doing: "reading revoked sessions", Every: pollEvery, Step: s.CatchUp, Log: s.log},
+		{Doing: "purging sessions", Every: purgeEvery, Step: s.Purge, Log: s.log},
 	}
 }

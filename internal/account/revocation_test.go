@@ -2,8 +2,6 @@ package account
 
 import (
 	"context"
-	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -143,49 +141,17 @@ func TestRevocationsAreForgottenWhenTheLastTokenHasExpired(t *testing.T) {
 	}
 }
 
-func TestRepeatStepsAtOnceAndAtEachTickUntilTheEnd(t *testing.T) {
+func TestLoopsReadRevocationsWellWithinTheTimeTheyAreBelieved(t *testing.T) {
 	t.Parallel()
 	b := onPool(t, pgtest.New(t), newClock())
-	ctx, cancel := context.WithCancel(t.Context())
-	ticks := make(chan time.Time)
-	var loop sync.WaitGroup
-	loop.Go(func() { b.repeat(ctx, ticks, "failed", b.CatchUp) })
-	ticks <- time.Time{} // received after the first step
-	wantFault(t, "after the first step", b.Standing(Identity{"user", "session"}), "")
-	b.clock.advance(staleAfter)
-	ticks <- time.Time{}
-	ticks <- time.Time{}
-	wantFault(t, "after more", b.Standing(Identity{"user", "session"}), "")
-	cancel()
-	loop.Wait()
-}
-
-func TestRepeatLogsOnceOfARowOfFailures(t *testing.T) {
-	t.Parallel()
-	b := offline(t)
-	ctx, cancel := context.WithCancel(t.Context())
-	ticks := make(chan time.Time)
-	var loop sync.WaitGroup
-	loop.Go(func() { b.repeat(ctx, ticks, "reading failed", b.CatchUp) })
-	for range 4 {
-		ticks <- time.Time{}
+	loops := b.Loops()
+	if reading := loops[0]; reading.Every >= staleAfter/2 {
+		t.Errorf("got %v between two reads, want less than half of %v", reading.Every, staleAfter)
 	}
-	cancel()
-	loop.Wait()
-	if log := b.log.String(); strings.Count(log, "reading failed") != 1 {
-		t.Errorf("log: %q", log)
+	for _, l := range loops {
+		if err := l.Step(t.Context()); err != nil {
+			t.Errorf("%s: %v", l.Doing, err)
+		}
 	}
-}
-
-func TestRunEndsWithItsContext(t *testing.T) {
-	t.Parallel()
-	b := setup(t)
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if err := b.Run(ctx); err != nil {
-		t.Errorf("Run: %v", err)
-	}
-	if b.log.Len() != 0 {
-		t.Errorf("log: %s", b.log)
-	}
+	wantFault(t, "after the first steps", b.Standing(Identity{"user", "session"}), "")
 }

@@ -23,10 +23,9 @@ import (
 )
 
 const (
-	pollEvery   = time.Second      // for turns that another process has left, or nobody told of
-	grace       = 10 * time.Second // beyond the thinking time, until a lease runs out
-	forgetEvery = time.Hour
-	longest     = 5 * time.Second // of any level's thinking, for the lease
+	pollEvery = time.Second      // for turns that another process has left, or nobody told of
+	grace     = 10 * time.Second // beyond the thinking time, until a lease runs out
+	longest   = 5 * time.Second  // of any level's thinking, for the lease
 )
 
 // Config says for whom a Runner plays. Games is required.
@@ -100,9 +99,8 @@ func (r *Runner) Run(ctx context.Context) {
 
 // deal claims a job for each free worker, whenever there may be one.
 func (r *Runner) deal(ctx context.Context, jobs chan<- job, free chan struct{}) {
-	poll, forget := time.NewTicker(pollEvery), time.NewTicker(forgetEvery)
+	poll := time.NewTicker(pollEvery)
 	defer poll.Stop()
-	defer forget.Stop()
 	for {
 		select {
 		case <-ctx.Done():
@@ -119,8 +117,6 @@ func (r *Runner) deal(ctx context.Context, jobs chan<- job, free chan struct{}) 
 			return
 		case <-r.wake:
 		case <-poll.C:
-		case <-forget.C:
-			r.forget(ctx)
 		}
 	}
 }
@@ -135,12 +131,6 @@ func (r *Runner) claim(ctx context.Context) (job, bool) {
 	}
 	turn := claimed[0]
 	return func(ctx context.Context, player *engine.Player) error { return r.take(ctx, player, turn) }, true
-}
-
-func (r *Runner) forget(ctx context.Context) {
-	if err := r.games.ForgetLeases(ctx, time.Now().Add(-forgetEvery)); err != nil && ctx.Err() == nil {
-		r.log.Warn("forgetting old leases failed", "error", err)
-	}
 }
 
 func (r *Runner) work(ctx context.Context, jobs <-chan job, free chan<- struct{}) {

@@ -28,8 +28,3 @@ func (s *Games) ClaimTurns(ctx context.Context, limit int, lease time.Duration) 
 	}
 	return turns, nil
 }
-
-// ForgetLeases removes claims that ran out before a time.
-func (s *Games) ForgetLeases(ctx context.Context, before time.Time) error {
-	return s.log.ForgetLeases(ctx, before)
-}

@@ -42,7 +42,7 @@ func (s *Games) Census(ctx context.Context) (Census, error) {
 	return c, nil
 }
 
-// LastSweep is when RunSweeper last went through without a failure; zero before the first time.
+// LastSweep is when the sweep of Loops last went through without a failure; zero before the first time.
 func (s *Games) LastSweep() time.Time {
 	if t := s.swept.Load(); t != nil {
 		return *t

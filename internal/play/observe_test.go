@@ -3,13 +3,10 @@ package play
 import (
 	"bytes"
 	"context"
-	"errors"
 	"log/slog"
-	"strings"
 	"testing"
 	"time"
 
-	"slowpond/internal/fault"
 	"slowpond/internal/match"
 )
 
@@ -65,24 +62,38 @@ func TestACensusCountsGamesAndHowLateTheSweeperIs(t *testing.T) {
 	check(Census{Games: map[match.Status]int{"open": 1, "setup": 0, "playing": 0, "finished": 2, "cancelled": 1}})
 }
 
-func TestASweepThatGoesOnFailingIsSaidOnce(t *testing.T) {
+func TestASweepTellsWhatItEndedAndWhenItWentThrough(t *testing.T) {
 	t.Parallel()
 	s := newServer(t)
 	var out bytes.Buffer
 	log := slog.New(slog.NewTextHandler(&out, nil))
-	away := fault.Wrap(context.DeadlineExceeded, fault.Unavailable, "")
-	refused := fault.Wrap(errors.New("refused"), fault.Unavailable, "")
-	said := ""
-	for _, err := range []error{nil, away, refused, away, nil, nil, errors.New("one game"), errors.New("one game"), errors.New("another")} {
-		said = s.report(log, 0, err, said)
+	gone, leave := context.WithCancel(t.Context())
+	leave()
+	if err := s.Games.sweep(gone, log); err == nil || !s.LastSweep().IsZero() || out.Len() > 0 {
+		t.Errorf("a sweep that failed: got %v, at %v, and said %q", err, s.LastSweep(), out.String())
 	}
-	if got := strings.Count(out.String(), "sweeps fail"); got != 3 {
-		t.Errorf("failures said: got %d, want 3, in\n%s", got, out.String())
+	if err := s.Games.sweep(t.Context(), log); err != nil || !s.LastSweep().Equal(s.clock.now()) || out.Len() > 0 {
+		t.Errorf("a sweep with nothing to end: got %v, at %v, and said %q", err, s.LastSweep(), out.String())
 	}
-	if got := strings.Count(out.String(), "succeed again"); got != 1 {
-		t.Errorf("returns said: got %d, want 1, in\n%s", got, out.String())
+}
+
+func TestClaimsThatRanOutAnHourAgoAreRemoved(t *testing.T) {
+	t.Parallel()
+	s := newServer(t)
+	for _, age := range []time.Duration{0, 59 * time.Minute, 61 * time.Minute} {
+		id := s.create(proposal("tablut")).ID
+		_, err := s.pool.Exec(t.Context(), `INSERT INTO robot_leases (game_id, version, until) VALUES ($1, 1, $2)`, id, s.clock.now().Add(-age))
+		if err != nil {
+			t.Fatal(err)
+		}
 	}
-	if !s.LastSweep().Equal(s.clock.now()) {
-		t.Errorf("last sweep: got %v, want %v", s.LastSweep(), s.clock.now())
+	for _, l := range s.Loops(slog.New(slog.DiscardHandler)) {
+		if err := l.Step(t.Context()); err != nil {
+			t.Errorf("%s: %v", l.Doing, err)
+		}
+	}
+	var left int
+	if err := s.pool.QueryRow(t.Context(), `SELECT count(*) FROM robot_leases`).Scan(&left); err != nil || left != 2 {
+		t.Errorf("got %d claims left, %v, want 2", left, err)
 	}
 }

@@ -8,12 +8,14 @@ import (
 	"time"
 
 	"slowpond/internal/fault"
+	"slowpond/internal/loop"
 	"slowpond/internal/match"
 )
 
 const (
-	sweepEvery = 500 * time.Millisecond
-	sweepBatch = 100
+	sweepEvery  = 500 * time.Millisecond
+	sweepBatch  = 100
+	forgetEvery = time.Hour // and how long a claim that has run out is kept
 )
 
 // Sweep ends every game whose time has run out, by the same path as every other command, and
@@ -48,43 +50,28 @@ func (s *Games) tick(ctx context.Context, ids []string) (ended int, err error) {
 	return ended, err
 }
 
-// RunSweeper sweeps twice a second until the context ends. A failing database is waited for, and said
-// to fail once, and once to work again.
-func (s *Games) RunSweeper(ctx context.Context, log *slog.Logger) {
-	ticker := time.NewTicker(sweepEvery)
-	defer ticker.Stop()
-	said := ""
-	for {
-		if n, err := s.Sweep(ctx); ctx.Err() == nil {
-			said = s.report(log, n, err, said)
-		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
+// Loops are what a server of these games repeats in the background: ending games by the clock twice a
+// second, and removing old claims every hour. Any number of processes may run them.
+func (s *Games) Loops(log *slog.Logger) []loop.Loop {
+	return []loop.Loop{
+		{Doing: "ending games by the clock", Every: sweepEvery, Log: log, Step: func(ctx context.Context) error {
+			return s.sweep(ctx, log)
+		}},
+		{Doing: "removing old claims of computers' turns", Every: forgetEvery, Log: log, Step: func(ctx context.Context) error {
+			return s.log.ForgetLeases(ctx, s.clock().Add(-forgetEvery))
+		}},
 	}
 }
 
-// report logs how a sweep went, unless that was said of the one before, and returns what is said now.
-func (s *Games) report(log *slog.Logger, ended int, err error, said string) string {
+// sweep sweeps once, and remembers when it went through.
+func (s *Games) sweep(ctx context.Context, log *slog.Logger) error {
+	ended, err := s.Sweep(ctx)
 	if ended > 0 {
 		log.Info("games ended by the clock", "games", ended)
 	}
 	if err == nil {
 		now := s.clock()
 		s.swept.Store(&now)
-		if said != "" {
-			log.Info("sweeps succeed again")
-		}
-		return ""
 	}
-	failure := err.Error()
-	if code := fault.CodeOf(err); code == fault.Unavailable {
-		failure = string(code) // refused, reset and timed out are one failure of the database
-	}
-	if failure != said {
-		log.Warn("sweeps fail, and go on being tried", "error", err)
-	}
-	return failure
+	return err
 }
