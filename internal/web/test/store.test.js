@@ -63,3 +63,13 @@ test('preferences are the defaults with what was changed', () => {
   preferences.change({ theme: 'dark' });
   assert.deepEqual(preferences.get(), { ...defaults, confirm: false, theme: 'dark' });
 });
+
+test('what was read is not parsed again while its text is the same, and anew where another tab has changed it', () => {
+  const storage = memory();
+  const store = createStore(storage);
+  store.write('a', [{ b: 1 }]);
+  const before = store.read('a', null);
+  assert.equal(store.read('a', null), before);
+  storage.setItem('slowpond.a', '[{"b":2}]');
+  assert.deepEqual(store.read('a', null), [{ b: 2 }]);
+});

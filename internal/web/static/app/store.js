@@ -12,6 +12,8 @@ export function createStore(storage, tabs = null) {
   const listeners = new Map();
   /** @type {Map<string, string>} */
   const memory = new Map();
+  /** What was parsed stays as long as the text is the same. @type {Map<string, { text: string, value: any }>} */
+  const parsed = new Map();
 
   const tell = (/** @type {string} */ key) => {
     for (const listener of [...(listeners.get(key) ?? [])]) listener(read(key, null));
@@ -27,13 +29,12 @@ export function createStore(storage, tabs = null) {
     }
   }
 
-  /** @param {string} key @param {any} fallback @returns {any} */
+  /** What is read is shared: it must not be changed. @param {string} key @param {any} fallback @returns {any} */
   function read(key, fallback) {
-    try {
-      return JSON.parse(raw(key) ?? '') ?? fallback;
-    } catch {
-      return fallback;
-    }
+    const text = raw(key) ?? '';
+    let known = parsed.get(key);
+    if (known?.text !== text) parsed.set(key, known = { text, value: parse(text) });
+    return known.value ?? fallback;
   }
 
   /** @param {string} key @param {any} value null forgets it */
@@ -65,6 +66,15 @@ export function createStore(storage, tabs = null) {
 }
 
 /** @typedef {ReturnType<typeof createStore>} Store */
+
+/** @param {string} text */
+function parse(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 
 /**
  * A map kept under one key, of which the latest few entries stay.

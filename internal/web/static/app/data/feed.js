@@ -1,0 +1,23 @@
+// The one feed of what the page knows of games. Whoever shows a game or a list subscribes to it here and
+// reads it in the store, so that another feed, over a stream, can take the place of the polls.
+import { createPolling } from './polling.js';
+import { createTopics } from './topics.js';
+
+/** @typedef {import('./topics.js').Interest} Interest @typedef {import('./polling.js').Subscription} Subscription */
+/**
+ * @typedef {object} Feed
+ * @property {(interest: Interest) => Subscription} subscribe puts what it hears of that into the store, until stopped
+ * @property {() => void} look the reader is back: what is shown must be as it is now
+ * @property {() => void} restart another reader asks now
+ */
+
+/**
+ * A feed that asks the API again and again.
+ * @param {Parameters<typeof createPolling>[0] & { topics: Parameters<typeof createTopics>[0] }} world
+ * @returns {Feed}
+ */
+export function createPollingFeed({ topics, ...world }) {
+  const polling = createPolling(world);
+  const topicOf = createTopics(topics);
+  return { subscribe: (interest) => polling.subscribe(topicOf(interest)), look: polling.look, restart: polling.restart };
+}
