@@ -13,9 +13,12 @@ run:
 test: postgres
 	$(WITHPG) go test $(TESTFLAGS) ./...
 
-# bench ends with the first board of the page in a browser.
+# bench also plays as fast as it goes over HTTP, beside a bare handler, and ends with the first board of
+# the page in a browser.
 bench: postgres chromium internal/web/node_modules
 	$(WITHPG) go test -run '^$$' -bench . -skip 'Arena|Tune|Weights' -benchmem ./...
+	go build -o slowpond ./cmd/slowpond
+	go run ./internal/drill load ./slowpond
 	npm --prefix internal/web run bench
 
 # arena lets the computer's levels play each other, Tablut and Subulata side by side, by their own

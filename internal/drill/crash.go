@@ -40,7 +40,7 @@ func (m *machine) drillCrash(ctx context.Context, program string, rounds int) er
 	}
 	here := at(v.url)
 	m.say("%d pairs play at random and repeat each command until it is answered", pairs)
-	crowd := gather(ctx, player{at: here, ledger: l, insists: true}, player{at: here, ledger: l, insists: true})
+	crowd := gather(ctx, player{at: here, ledger: l, pause: pause, insists: true}, player{at: here, ledger: l, pause: pause, insists: true})
 	var longest time.Duration
 	counts := map[string]int{}
 	for range rounds {

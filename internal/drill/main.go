@@ -2,6 +2,7 @@
 //
 //	go run ./internal/drill restore SLOWPOND    # lose a machine, and restore it from backups
 //	go run ./internal/drill crash SLOWPOND 100  # kill -9 server and database under play
+//	go run ./internal/drill load SLOWPOND       # play as fast as it goes, beside a bare handler
 //	go run ./internal/drill upgrade OLD NEW     # run two builds of the program side by side
 //
 // SLOWPOND, OLD and NEW are the program, built. Each prints what it does, and fails where anything is
@@ -43,8 +44,12 @@ func run(ctx context.Context, args []string, out io.Writer) (err error) {
 			return errors.New("the number of crashes must be a whole number of at least 1")
 		}
 		return m.drillCrash(ctx, args[1], rounds)
+	case len(args) == 2 && args[0] == "load":
+		return m.drillLoad(ctx, args[1])
+	case len(args) == 2 && args[0] == "bare":
+		return serveBare(ctx, args[1], out)
 	case len(args) == 3 && args[0] == "upgrade":
 		return m.drillUpgrade(ctx, args[1], args[2])
 	}
-	return errors.New("usage: drill restore SLOWPOND, drill crash SLOWPOND ROUNDS, or drill upgrade OLD NEW")
+	return errors.New("usage: drill restore SLOWPOND, drill crash SLOWPOND ROUNDS, drill load SLOWPOND, or drill upgrade OLD NEW")
 }

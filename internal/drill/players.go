@@ -25,6 +25,10 @@ type game struct {
 	Status     string   `json:"status"`
 	LegalMoves []string `json:"legal_moves"`
 	ToAct      []string `json:"to_act"`
+	Position   struct {
+		Board string   `json:"board"`
+		Pond  []string `json:"pond"`
+	} `json:"position"`
 }
 
 // front is where players find a server. A server that is started again has another address.
@@ -45,6 +49,8 @@ type player struct {
 	// insists has every command carry an idempotency key, and repeats it under that key until a server
 	// has said what became of it.
 	insists bool
+
+	pause time.Duration // after each answer to a command
 }
 
 // errRefused is an answer other than success; errAway one that says to try again.
@@ -116,7 +122,7 @@ func (p player) act(ctx context.Context, path string, body object) (g game, err 
 	if key != "" {
 		p.ledger.keep(command{by: p, path: path, key: key, body: body, game: g.ID, said: said})
 	}
-	return g, wait(ctx, pause)
+	return g, wait(ctx, p.pause)
 }
 
 // guest is a new player at a server.
@@ -129,10 +135,13 @@ func (p player) guest(ctx context.Context) (player, error) {
 	return p, err
 }
 
-var variants = []struct {
+// variant is what is played, with a setup for each seat where it has them.
+type variant struct {
 	id     string
 	setups [2]string
-}{
+}
+
+var variants = []variant{
 	{"tablut", [2]string{}},
 	{"subulata-7", [2]string{"1.2/345/.67", "765/4.3/21."}},
 	{"subulata-9", [2]string{"123/456/789", "987/654/321"}},
@@ -140,33 +149,46 @@ var variants = []struct {
 
 type object map[string]any
 
-// play plays one game at random to its end, or until ctx ends.
-func play(ctx context.Context, both [2]player, n int) error {
-	variant := variants[n%len(variants)]
-	seats := map[string]string{"tablut": "attackers"}
-	seat := seats[variant.id]
-	if seat == "" {
-		seat = "white"
+// first is the name of the seat that moves first.
+func (v variant) first() string {
+	if v.setups == [2]string{} {
+		return "attackers"
 	}
-	g, err := both[0].act(ctx, "/games", object{"variant": variant.id, "seat": seat, "opponent": object{"kind": "anyone"}})
-	if err != nil {
-		return err
+	return "white"
+}
+
+// begin makes a game, the first player having the first move, and brings it to where that is due.
+func begin(ctx context.Context, both [2]player, v variant) (g game, err error) {
+	terms := object{"variant": v.id, "seat": v.first(), "opponent": object{"kind": "anyone"}}
+	if g, err = both[0].act(ctx, "/games", terms); err != nil {
+		return g, err
 	}
 	path := "/games/" + g.ID
 	if g, err = both[1].act(ctx, path+"/join", object{}); err != nil {
-		return err
+		return g, err
 	}
-	for i, setup := range variant.setups {
+	for i, setup := range v.setups {
 		if setup == "" {
 			continue
 		}
 		if g, err = both[i].act(ctx, path+"/setup", object{"setup": setup}); err != nil {
-			return err
+			return g, err
 		}
 	}
+	return g, nil
+}
+
+// play plays one game at random to its end, or until ctx ends.
+func play(ctx context.Context, both [2]player, n int) error {
+	v := variants[n%len(variants)]
+	g, err := begin(ctx, both, v)
+	if err != nil {
+		return err
+	}
+	path := "/games/" + g.ID
 	for g.Status == "playing" {
 		mover := both[1]
-		if g.ToAct[0] == seat {
+		if g.ToAct[0] == v.first() {
 			mover = both[0]
 		}
 		if _, err := mover.ask(ctx, http.MethodGet, path, "", nil, &g); err != nil {

@@ -34,7 +34,7 @@ func (m *machine) drillRestore(ctx context.Context, program string) error {
 		return err
 	}
 	m.say("%d pairs play at random, every answer is noted", pairs)
-	crowd := gather(ctx, player{at: at(v.url), ledger: l}, player{at: at(v.url), ledger: l})
+	crowd := gather(ctx, player{at: at(v.url), ledger: l, pause: pause}, player{at: at(v.url), ledger: l, pause: pause})
 	defer crowd.home()
 	backups, err := m.backup(ctx, bin, data)
 	if err != nil {

@@ -32,16 +32,22 @@ type server struct {
 
 var listens = regexp.MustCompile(`listening on (http://[^ "]+)`)
 
-// serve starts a server on a free port and returns once it answers.
+// serve starts slowpond on a free port and returns once it answers.
 func (m *machine) serve(ctx context.Context, program, dataDir string, env ...string) (*server, error) {
+	command := []string{program, "serve", "--addr", "127.0.0.1:0", "--rate-limits", "off", "--data-dir", dataDir}
+	return m.start(ctx, dataDir, command, env...)
+}
+
+// start starts a command that serves and says where, and returns once it has said so.
+func (m *machine) start(ctx context.Context, dataDir string, command []string, env ...string) (*server, error) {
 	r, w, err := os.Pipe()
 	if err != nil {
 		return nil, err
 	}
 	v := &server{dataDir: dataDir, ended: make(chan struct{})}
-	v.cmd = exec.Command(program, "serve", "--addr", "127.0.0.1:0", "--rate-limits", "off", "--data-dir", dataDir)
+	v.cmd = exec.Command(command[0], command[1:]...)
 	v.cmd.Env = append(os.Environ(), env...)
-	v.cmd.Stderr = w
+	v.cmd.Stdout, v.cmd.Stderr = w, w
 	v.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // an interrupt is for the drill, which ends its servers
 	err = errors.Join(v.cmd.Start(), w.Close())
 	if err != nil {

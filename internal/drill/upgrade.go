@@ -15,7 +15,7 @@ func (m *machine) drillUpgrade(ctx context.Context, before, after string) error 
 		return err
 	}
 	m.say("the old build serves, %d pairs play", pairs)
-	crowd := gather(ctx, player{at: at(old.url), ledger: l}, player{at: at(old.url), ledger: l})
+	crowd := gather(ctx, player{at: at(old.url), ledger: l, pause: pause}, player{at: at(old.url), ledger: l, pause: pause})
 	err = errors.Join(wait(ctx, playFor), crowd.home())
 	if err != nil {
 		return err
@@ -27,7 +27,7 @@ func (m *machine) drillUpgrade(ctx context.Context, before, after string) error 
 		return err
 	}
 	m.say("the new build has migrated and serves beside it, one of each pair plays there")
-	crowd = gather(ctx, player{at: at(old.url), ledger: l}, player{at: at(newer.url), ledger: l})
+	crowd = gather(ctx, player{at: at(old.url), ledger: l, pause: pause}, player{at: at(newer.url), ledger: l, pause: pause})
 	if err := errors.Join(wait(ctx, 2*playFor), crowd.home(), newer.stop(), old.stop()); err != nil {
 		return err
 	}

@@ -1,0 +1,111 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+)
+
+// client is one connection that makes moves. It writes and reads HTTP by hand, so that little of the
+// machine goes into asking.
+type client struct {
+	conn   net.Conn
+	reader *bufio.Reader
+	host   string
+	buffer []byte
+	times  []time.Duration // of each move
+}
+
+func dial(address string) (*client, error) {
+	u, err := url.Parse(address)
+	if err != nil {
+		return nil, err
+	}
+	conn, err := net.Dial("tcp", u.Host)
+	if err != nil {
+		return nil, err
+	}
+	return &client{conn: conn, reader: bufio.NewReaderSize(conn, 16<<10), host: u.Host}, nil
+}
+
+// play makes up to n moves of the scripts, in order.
+func (c *client) play(scripts []script, n int) error {
+	for _, s := range scripts {
+		for i, move := range s.moves {
+			if n--; n < 0 {
+				return nil
+			}
+			began := time.Now()
+			if err := c.move(s, i, move); err != nil {
+				return err
+			}
+			c.times = append(c.times, time.Since(began))
+		}
+	}
+	if n > 0 {
+		return errors.New("not enough moves were prepared")
+	}
+	return nil
+}
+
+func (c *client) move(s script, i int, move string) error {
+	body := fmt.Sprintf(`{"version":%d,"move":%q}`, s.version+i, move)
+	c.buffer = fmt.Appendf(c.buffer[:0], "POST /api/v1/games/%s/moves HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\n"+
+		"Content-Type: application/json\r\nIdempotency-Key: %s-%d\r\nContent-Length: %d\r\n\r\n%s",
+		s.game, c.host, s.tokens[i%2], s.game, i, len(body), body)
+	if _, err := c.conn.Write(c.buffer); err != nil {
+		return err
+	}
+	answer, err := http.ReadResponse(c.reader, nil)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode != http.StatusOK {
+		said, _ := io.ReadAll(answer.Body)
+		return fmt.Errorf("move %s of %s: %d %s", move, s.game, answer.StatusCode, said)
+	}
+	_, err = io.Copy(io.Discard, answer.Body)
+	return err
+}
+
+// rush has each connection play its scripts, so many moves in all, and returns how long it took and
+// the time of each move, sorted.
+func rush(ctx context.Context, address string, scripts [][]script, moves int) (time.Duration, []time.Duration, error) {
+	clients := make([]*client, len(scripts))
+	for i := range clients {
+		var err error
+		if clients[i], err = dial(address); err != nil {
+			return 0, nil, err
+		}
+		defer clients[i].conn.Close()
+	}
+	failed := make([]error, len(clients))
+	var playing sync.WaitGroup
+	began := time.Now()
+	for i, c := range clients {
+		playing.Go(func() { failed[i] = c.play(scripts[i], moves/len(clients)) })
+	}
+	playing.Wait()
+	took := time.Since(began)
+	var times []time.Duration
+	for _, c := range clients {
+		times = append(times, c.times...)
+	}
+	slices.Sort(times)
+	return took, times, errors.Join(append(failed, ctx.Err())...)
+}
+
+// quantile of sorted times, in milliseconds.
+func quantile(times []time.Duration, q float64) string {
+	return strconv.FormatFloat(float64(times[int(q*float64(len(times)-1))].Microseconds())/1000, 'f', 1, 64)
+}
