@@ -32,7 +32,7 @@ func (g gate) administer(c *gin.Context) {
 	if mine.route == nil || !slices.Contains(mine.route.Operation.Tags, administrationTag) {
 		return
 	}
-	admin, err := g.accounts.IsAdmin(c, mine.viewer.UserID)
+	admin, err := g.accounts.IsAdmin(c, mine.caller.UserID)
 	if err == nil && !admin {
 		err = errNoAdmin
 	}

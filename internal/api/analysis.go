@@ -9,22 +9,15 @@ import (
 )
 
 func (g games) GetAnalysis(ctx context.Context, r apigen.GetAnalysisRequestObject) (apigen.GetAnalysisResponseObject, error) {
-	type found struct {
-		analysis play.Analysis
-		done     bool
-	}
-	f, err := see(ctx, g, viewer(ctx, r.Params.Invite), func(v play.Viewer) (f found, err error) {
-		f.analysis, f.done, err = g.play.Analysis(ctx, v, r.ID)
-		return f, err
-	})
+	analysis, done, err := g.play.Analysis(ctx, viewer(ctx), r.ID)
 	if err != nil {
 		return nil, err
 	}
 	answer := apigen.GetAnalysis200JSONResponse{Status: apigen.Pending, Plies: []apigen.AnalysedPly{}}
-	if f.done {
+	if done {
 		answer.Status = apigen.Done
 	}
-	for _, p := range f.analysis.Plies {
+	for _, p := range analysis.Plies {
 		answer.Plies = append(answer.Plies, renderPly(p))
 	}
 	return answer, nil

@@ -79,7 +79,7 @@ func New(c Config) (http.Handler, error) {
 		return nil, err
 	}
 	all := games{play: c.Play, lobby: c.Lobby, accounts: c.Accounts}
-	g := gate{routes: routes, accounts: c.Accounts, visible: all.visible, timeout: c.Timeout}
+	g := gate{routes: routes, accounts: c.Accounts, show: all.show, timeout: c.Timeout}
 	engine.Use(g.begin, seen.observe, recovered, setHeaders, turnAway(c.Draining),
 		g.authenticate, g.administer, readBody, g.showGame, checkBody, checkRequest)
 	engine.NoRoute(refuseNoRoute)

@@ -8,6 +8,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"slowpond/internal/account"
+	"slowpond/internal/play"
 )
 
 const (
@@ -22,7 +23,8 @@ type call struct {
 	route       *route // nil where no operation matches
 	body        []byte // as it came
 	bodyErr     error  // why it could not be read
-	viewer      account.Identity
+	caller      account.Identity
+	viewer      play.Viewer // of the game the request is about, with the game where it only reads
 	key         string
 	fingerprint [sha256.Size]byte
 	failure     error // what refuse was told, for the log
@@ -38,7 +40,7 @@ func callOf(ctx context.Context) *call {
 
 // Caller is who makes the request that ctx belongs to; the zero Identity is nobody. Behind an
 // operation that needs a token it is never zero.
-func Caller(ctx context.Context) account.Identity { return callOf(ctx).viewer }
+func Caller(ctx context.Context) account.Identity { return callOf(ctx).caller }
 
 // IdempotencyKey is the key the request came with, "" for none, and then the fingerprint of its
 // body: SHA-256 of the canonical JSON (RFC 8785), where an absent body is {}.

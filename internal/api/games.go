@@ -19,33 +19,27 @@ type games struct {
 	accounts *account.Service
 }
 
-// viewer is who asks, holding what invite code.
-func viewer(ctx context.Context, invite *string) play.Viewer {
-	return play.Viewer{User: Caller(ctx).UserID, Invite: null.Value(invite)}
-}
+// viewer is who asks about a game, as the gate has found: it holds the game where the request only reads.
+func viewer(ctx context.Context) play.Viewer { return callOf(ctx).viewer }
 
-// see asks as the viewer, and again as an administrator where that is what the viewer is and the
-// game was hidden.
-func see[T any](ctx context.Context, g games, v play.Viewer, ask func(play.Viewer) (T, error)) (T, error) {
-	answer, err := ask(v)
+// show finds out whether the caller may know of a game, as the one who asks and, where it is hidden from
+// that one, as an administrator where that is what the caller is. A request that only reads holds the
+// game from then on.
+func (g games) show(ctx context.Context, v play.Viewer, id string, reads bool) (play.Viewer, error) {
+	look := func(v play.Viewer) (play.Viewer, error) { return v, g.play.Visible(ctx, v, id) }
+	if reads {
+		look = func(v play.Viewer) (play.Viewer, error) { return g.play.Look(ctx, v, id) }
+	}
+	found, err := look(v)
 	if v.User == "" || fault.CodeOf(err) != fault.NotFound {
-		return answer, err
+		return found, err
 	}
 	admin, adminErr := g.accounts.IsAdmin(ctx, v.User)
 	if adminErr != nil || !admin {
-		return answer, err
+		return found, err
 	}
 	v.Admin = true
-	return ask(v)
-}
-
-// visible is the gate's question: may the caller know of the game?
-func (g games) visible(ctx context.Context, who account.Identity, id, invite string) error {
-	v := play.Viewer{User: who.UserID, Invite: invite}
-	_, err := see(ctx, g, v, func(v play.Viewer) (struct{}, error) {
-		return struct{}{}, g.play.Visible(ctx, v, id)
-	})
-	return err
+	return look(v)
 }
 
 func (g games) tally(ctx context.Context, user string) (map[string]apigen.Tally, error) {
@@ -61,9 +55,7 @@ func (g games) tally(ctx context.Context, user string) (map[string]apigen.Tally,
 }
 
 func (g games) GetGame(ctx context.Context, r apigen.GetGameRequestObject) (apigen.GetGameResponseObject, error) {
-	view, err := see(ctx, g, viewer(ctx, r.Params.Invite), func(v play.Viewer) (play.View, error) {
-		return g.play.Get(ctx, v, r.ID)
-	})
+	view, err := g.play.Get(ctx, viewer(ctx), r.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -72,9 +64,7 @@ func (g games) GetGame(ctx context.Context, r apigen.GetGameRequestObject) (apig
 }
 
 func (g games) GetReplay(ctx context.Context, r apigen.GetReplayRequestObject) (apigen.GetReplayResponseObject, error) {
-	view, err := see(ctx, g, viewer(ctx, r.Params.Invite), func(v play.Viewer) (play.View, error) {
-		return g.play.Replay(ctx, v, r.ID, r.Params.Ply)
-	})
+	view, err := g.play.Replay(ctx, viewer(ctx), r.ID, r.Params.Ply)
 	if err != nil {
 		return nil, err
 	}
@@ -83,9 +73,7 @@ func (g games) GetReplay(ctx context.Context, r apigen.GetReplayRequestObject) (
 }
 
 func (g games) GetRecord(ctx context.Context, r apigen.GetRecordRequestObject) (apigen.GetRecordResponseObject, error) {
-	record, err := see(ctx, g, viewer(ctx, r.Params.Invite), func(v play.Viewer) (play.Record, error) {
-		return g.play.Record(ctx, v, r.ID)
-	})
+	record, err := g.play.Record(ctx, viewer(ctx), r.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -111,23 +99,16 @@ func (g games) GetRecord(ctx context.Context, r apigen.GetRecordRequestObject) (
 }
 
 func (g games) ListEvents(ctx context.Context, r apigen.ListEventsRequestObject) (apigen.ListEventsResponseObject, error) {
-	type page struct {
-		items []play.EventView
-		next  int
-	}
-	found, err := see(ctx, g, viewer(ctx, r.Params.Invite), func(v play.Viewer) (p page, err error) {
-		p.items, p.next, err = g.play.Events(ctx, v, r.ID, null.Value(r.Params.After), limit(r.Params.Limit))
-		return p, err
-	})
+	items, next, err := g.play.Events(ctx, viewer(ctx), r.ID, null.Value(r.Params.After), limit(r.Params.Limit))
 	if err != nil {
 		return nil, err
 	}
-	list := apigen.ListEvents200JSONResponse{Items: make([]apigen.Event, 0, len(found.items))}
-	for _, e := range found.items {
+	list := apigen.ListEvents200JSONResponse{Items: make([]apigen.Event, 0, len(items))}
+	for _, e := range items {
 		list.Items = append(list.Items, renderEvent(e))
 	}
-	if found.next > 0 {
-		list.NextAfter = &found.next
+	if next > 0 {
+		list.NextAfter = &next
 	}
 	return list, nil
 }

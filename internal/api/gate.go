@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"encoding/json"
+	"net/http"
 	"strings"
 	"time"
 
@@ -10,13 +11,14 @@ import (
 
 	"slowpond/internal/account"
 	"slowpond/internal/fault"
+	"slowpond/internal/play"
 )
 
 // gate finds out who asks and whether they may know of what they ask about.
 type gate struct {
 	routes   routes
 	accounts *account.Service
-	visible  func(ctx context.Context, viewer account.Identity, game, invite string) error
+	show     func(ctx context.Context, v play.Viewer, game string, reads bool) (play.Viewer, error)
 	timeout  time.Duration
 }
 
@@ -48,12 +50,12 @@ func (g gate) authenticate(c *gin.Context) {
 		refuse(c, fault.New(fault.Unauthenticated, "Authorization must be one Bearer token."))
 		return
 	}
-	viewer, err := g.accounts.Authenticate(c, strings.TrimSpace(token))
+	caller, err := g.accounts.Authenticate(c, strings.TrimSpace(token))
 	if err != nil {
 		refuse(c, err)
 		return
 	}
-	mine.viewer = viewer
+	mine.caller = caller
 }
 
 // showGame refuses a request about a game that the caller may not know of, whatever else is wrong
@@ -63,7 +65,9 @@ func (g gate) showGame(c *gin.Context) {
 	if mine.route == nil || !mine.route.game {
 		return
 	}
-	if err := g.visible(c, mine.viewer, c.Param("id"), invite(c, mine)); err != nil {
+	asks := play.Viewer{User: mine.caller.UserID, Invite: invite(c, mine)}
+	var err error
+	if mine.viewer, err = g.show(c, asks, c.Param("id"), c.Request.Method == http.MethodGet); err != nil {
 		refuse(c, err)
 	}
 }

@@ -28,7 +28,11 @@ type table struct {
 
 func sit(t *testing.T) table {
 	t.Helper()
-	h := setup(t)
+	return sitOn(t, setup(t))
+}
+
+func sitOn(t *testing.T, h *house) table {
+	t.Helper()
 	b := table{house: h}
 	b.ada, _ = h.guest()
 	b.bob, _ = h.guest()

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/alexedwards/argon2id"
+	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/prometheus/client_golang/prometheus"
 
 	"slowpond/internal/account"
@@ -42,13 +43,17 @@ type house struct {
 // setup opens a house; the changes are made to its Config first.
 func setup(t *testing.T, changes ...func(*Config)) *house {
 	t.Helper()
+	return setupOn(t, pgtest.New(t), changes...)
+}
+
+func setupOn(t *testing.T, pool *pgxpool.Pool, changes ...func(*Config)) *house {
+	t.Helper()
 	h := &house{clock: newClock(), log: &logBuffer{}}
 	secrets, err := account.ParseSecrets(account.GenerateSecret())
 	if err != nil {
 		t.Fatal(err)
 	}
 	log := slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
-	pool := pgtest.New(t)
 	h.accounts, err = account.New(account.Config{
 		Pool: pool, Secrets: secrets, Clock: h.clock.now, Log: log,
 		Argon2: &argon2id.Params{Memory: 8, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16},

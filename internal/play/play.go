@@ -106,6 +106,8 @@ type Viewer struct {
 	User   string // id
 	Admin  bool   // may see private games, as the public sees public ones
 	Invite string // an invite code the viewer holds
+
+	seen *folded // the game that Look found the viewer may see, nil for none
 }
 
 // visible reports whether a viewer may know that a game exists.
@@ -183,8 +185,12 @@ func (s *Games) current(ctx context.Context, id string) (*folded, error) {
 	return s.load(ctx, id)
 }
 
-// see returns a game as it stands now, or not_found where the viewer may not know of it.
+// see returns the game a viewer holds or else as it stands now; not_found where the viewer may not
+// know of it.
 func (s *Games) see(ctx context.Context, v Viewer, id string) (*folded, error) {
+	if v.seen != nil && v.seen.game.ID == id {
+		return v.seen, nil
+	}
 	f, err := s.current(ctx, id)
 	if err != nil {
 		return nil, err
@@ -195,8 +201,24 @@ func (s *Games) see(ctx context.Context, v Viewer, id string) (*folded, error) {
 	return f, nil
 }
 
-// Visible answers not_found unless the viewer may know of the game.
+// Look looks a game up as it stands now, and returns the viewer who holds it: what that viewer reads of
+// the game is read without asking the database again. It fails with not_found where the viewer may not
+// know of the game.
+func (s *Games) Look(ctx context.Context, v Viewer, id string) (Viewer, error) {
+	f, err := s.see(ctx, v, id)
+	if err != nil {
+		return v, err
+	}
+	v.seen = f
+	return v, nil
+}
+
+// Visible fails with not_found unless the viewer may know of the game. It asks the database only where
+// the game in memory does not answer it: what was visible once is never hidden again.
 func (s *Games) Visible(ctx context.Context, v Viewer, id string) error {
+	if f, ok := s.cache.Get(id); ok && visible(f.game, v) {
+		return nil
+	}
 	_, err := s.see(ctx, v, id)
 	return err
 }
