@@ -39,14 +39,10 @@ func showGame(ctx context.Context, at office, o orders) error {
 }
 
 func (at office) describe(v play.View, names map[string]string) error {
-	clock := v.Terms.TimeControl.Kind
-	if s := v.Terms.TimeControl.PerMoveSeconds; s > 0 {
-		clock = fmt.Sprintf("%d s a move", s)
-	}
 	w := at.table("id", v.ID)
 	for _, line := range [][2]string{
 		{"variant", v.Variant.ID}, {"status", string(v.Status)}, {"version", strconv.Itoa(v.Version)}, {"ply", strconv.Itoa(v.Ply)},
-		{"seats", seated(v, names)}, {"to act", cmp.Or(strings.Join(v.ToAct, " "), "-")}, {"clock", clock}, {"deadline", when(v.Deadline)},
+		{"seats", seated(v, names)}, {"to act", cmp.Or(strings.Join(v.ToAct, " "), "-")}, {"clock", v.Terms.TimeControl.String()}, {"deadline", when(v.Deadline)},
 		{"made by", names[v.CreatedBy]}, {"made for", strings.TrimSpace(v.Terms.Opponent.Kind + " " + names[v.Terms.Opponent.User])}, {"private", yes(v.Terms.Private)},
 		{"created", when(&v.CreatedAt)}, {"started", when(v.StartedAt)}, {"ended", when(v.EndedAt)}, {"result", resultOf(v.Result)},
 	} {

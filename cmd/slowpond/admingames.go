@@ -127,7 +127,7 @@ func addEndFlags(o *orders, f *flag.FlagSet) {
 }
 
 func endGame(ctx context.Context, at office, o orders) error {
-	a, err := at.games.End(ctx, play.Ruling{Game: o.subject, By: at.by}, o.winner)
+	a, err := at.games.Adjudicate(ctx, play.Ruling{Game: o.subject, By: at.by}, o.winner)
 	if err != nil {
 		return err
 	}
@@ -135,7 +135,7 @@ func endGame(ctx context.Context, at office, o orders) error {
 	if w := a.View.Result.Winner; w != "" {
 		result = w + " wins"
 	}
-	at.done(audit.EndGame, o.subject, fmt.Sprintf("game %s is over: %s (adjudicated)", o.subject, result))
+	at.done(audit.AdjudicateGame, o.subject, fmt.Sprintf("game %s is over: %s (adjudicated)", o.subject, result))
 	return nil
 }
 

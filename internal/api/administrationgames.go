@@ -49,7 +49,7 @@ func (a administration) AdminEndGame(ctx context.Context, r apigen.AdminEndGameR
 		winner = string(apigen.VerdictDraw)
 	}
 	ruled, err := a.ruled(ctx, r.Body.Note, r.ID, r.Body.Version, func(q play.Ruling) (play.Answer, error) {
-		return a.games.play.End(Outlasting(ctx), q, winner)
+		return a.games.play.Adjudicate(Outlasting(ctx), q, winner)
 	})
 	return apigen.AdminEndGame200JSONResponse{GameRuledJSONResponse: ruled}, err
 }

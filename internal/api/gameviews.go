@@ -39,7 +39,7 @@ func renderSummary(v play.View, users map[string]account.User) apigen.GameSummar
 		ID: v.ID, Variant: apigen.VariantID(v.Variant.ID), Status: apigen.Status(v.Status), Version: v.Version, Ply: v.Ply,
 		You: null.Text(v.You), ToAct: make([]apigen.Seat, 0, len(v.ToAct)), Deadline: v.Deadline,
 		LastMove: null.Text(v.LastMove), DrawOffer: null.Text(v.DrawOffer), Result: renderResult(v.Result),
-		TimeControl: renderTime(v.Terms.TimeControl.Kind, v.Terms.TimeControl.PerMoveSeconds),
+		TimeControl: renderTimeControl(v.Terms.TimeControl),
 		Options:     renderOptions(v.Terms.Reveal), Private: v.Terms.Private, InviteCode: null.Text(v.InviteCode),
 		CreatedBy: player(users[v.CreatedBy]), CreatedAt: v.CreatedAt, StartedAt: v.StartedAt, EndedAt: v.EndedAt,
 	}
@@ -73,14 +73,6 @@ func renderResult(r *play.Result) *apigen.Result {
 	return &apigen.Result{Winner: null.Text(r.Winner), Reason: apigen.Reason(r.Reason), Score: r.Score}
 }
 
-func renderTime(kind string, perMoveSeconds int) apigen.TimeControl {
-	t := apigen.TimeControl{Kind: apigen.TimeControlKind(kind)}
-	if perMoveSeconds > 0 {
-		t.PerMoveSeconds = &perMoveSeconds
-	}
-	return t
-}
-
 func renderOptions(reveal string) apigen.GameOptions {
 	return apigen.GameOptions{Reveal: null.Text(apigen.Reveal(reveal))}
 }
@@ -93,7 +85,7 @@ func renderEvent(e play.EventView) apigen.Event {
 	event.Reason, event.Result = null.Text(apigen.CancelReason(e.Reason)), renderResult(e.Result)
 	event.Pond, event.Board = e.Pond, null.Text(e.Board)
 	if t := e.Terms; t != nil {
-		options, clock := renderOptions(t.Reveal), renderTime(t.TimeControl.Kind, t.TimeControl.PerMoveSeconds)
+		options, clock := renderOptions(t.Reveal), renderTimeControl(t.TimeControl)
 		event.Variant, event.OpponentKind = null.Text(apigen.VariantID(t.Variant)), null.Text(apigen.OpponentKind(t.Opponent.Kind))
 		event.Options, event.TimeControl, event.Private = &options, &clock, &t.Private
 	}

@@ -35,7 +35,7 @@ var allowed = map[string][]string{
 	"internal/play/internal/eventlog": {"internal/match", "internal/rules", "internal/fault", "internal/null", "internal/postgres", "internal/audit"},
 	"internal/account":                {"internal/fault", "internal/loop", "internal/null", "internal/postgres", "internal/audit"},
 	"internal/lobby":                  {"internal/play", "internal/account", "internal/fault"},
-	"internal/api":                    {"internal/api/apigen", "internal/play", "internal/lobby", "internal/account", "internal/etag", "internal/fault", "internal/null", "internal/postgres", "internal/audit"},
+	"internal/api":                    {"internal/api/apigen", "internal/play", "internal/lobby", "internal/account", "internal/match", "internal/etag", "internal/fault", "internal/null", "internal/postgres", "internal/audit"},
 	"internal/api/apitest":            {"internal/api/apigen", "internal/api"},
 	"internal/pgtest":                 {"migrations", "internal/localpg"},
 	"internal/drill":                  {},

@@ -24,14 +24,14 @@ import (
 type Act string
 
 const (
-	EndGame     Act = "game_ended"
-	ExtendGame  Act = "game_extended"
-	ShowSecrets Act = "secrets_shown" // of a game
-	ResetUser   Act = "password_reset"
-	BanUser     Act = "user_banned"
-	UnbanUser   Act = "user_unbanned"
-	GrantUser   Act = "administrator_granted"
-	RevokeUser  Act = "administrator_revoked"
+	AdjudicateGame Act = "game_ended"
+	ExtendGame     Act = "game_extended"
+	ShowSecrets    Act = "secrets_shown" // of a game
+	ResetUser      Act = "password_reset"
+	BanUser        Act = "user_banned"
+	UnbanUser      Act = "user_unbanned"
+	GrantUser      Act = "administrator_granted"
+	RevokeUser     Act = "administrator_revoked"
 )
 
 // MaxNote is how many characters a note may have.

@@ -11,11 +11,7 @@ import (
 // look reads a game as the computer's seat may know it, and nothing beyond.
 func (r *Runner) look(ctx context.Context, turn play.Turn) (play.View, engine.Situation, error) {
 	me := play.Viewer{User: turn.User}
-	view, err := r.games.Get(ctx, me, turn.Game)
-	if err != nil {
-		return view, engine.Situation{}, err
-	}
-	record, err := r.games.Record(ctx, me, turn.Game)
+	view, record, err := r.games.WithRecord(ctx, me, turn.Game)
 	if err != nil {
 		return view, engine.Situation{}, err
 	}
@@ -26,7 +22,7 @@ func (r *Runner) look(ctx context.Context, turn play.Turn) (play.View, engine.Si
 		Placing:  view.Status == "setup",
 		Offered:  view.DrawOffer != "" && view.DrawOffer != view.You,
 		Offers:   view.DrawOffer != "" && view.DrawOffer == view.You,
-		Position: view.Position, Setups: view.Setups, Moves: record.Moves[:view.Ply], // there may be newer ones already
+		Position: view.Position, Setups: view.Setups, Moves: record.Moves,
 	}
 	if record.Start != nil {
 		s.Start = *record.Start

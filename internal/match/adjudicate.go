@@ -27,30 +27,30 @@ func adjudicate(g Game, c Command) ([]Event, error) {
 	}
 	return []Event{
 		{Type: Adjudicated, Actor: c.By, Body: Body{Note: c.Note, Winner: winner}},
-		ended(winner, Adjudicate),
+		ended(winner, Adjudication),
 	}, nil
 }
 
-// extend moves the deadline that stands. The next move sets another, as if nothing had been.
+// extend moves the deadline that stands. The next move brings the usual time again.
 func extend(g Game, c Command) ([]Event, error) {
 	switch {
 	case c.Hours < 1 || c.Hours > MaxHours:
 		return nil, fault.InvalidField("/hours", fmt.Sprintf("Must be from 1 to %d.", MaxHours))
 	case !g.Running():
 		return nil, notRunning(g)
-	case g.Deadline.IsZero():
+	case !g.Clock.exists():
 		return nil, fault.New(fault.NotRunning, "This game is played without a clock.")
 	}
 	if err := fresh(g, c); err != nil {
 		return nil, err
 	}
-	deadline := g.Deadline.Add(time.Duration(c.Hours) * time.Hour)
+	deadline := g.Deadline().Add(time.Duration(c.Hours) * time.Hour)
 	return []Event{{Type: Extended, Actor: c.By, Body: Body{Note: c.Note, Deadline: &deadline}}}, nil
 }
 
-// admitsDeadline holds an extension to what extend writes.
+// admitsDeadline admits an extension as extend writes it.
 func (g Game) admitsDeadline(b Body) error {
-	if b.Deadline == nil || g.Deadline.IsZero() || !b.Deadline.After(g.Deadline) {
+	if b.Deadline == nil || !g.Clock.exists() || !b.Deadline.After(g.Deadline()) {
 		return errDeadline
 	}
 	return nil

@@ -10,7 +10,7 @@ import (
 )
 
 func ending(winner string) match.Command {
-	return match.Command{Verb: match.End, By: stranger, Note: "They asked for it.", Winner: winner}
+	return match.Command{Verb: match.Adjudicate, By: stranger, Note: "They asked for it.", Winner: winner}
 }
 
 func extending(hours int) match.Command {
@@ -32,7 +32,7 @@ func TestAnAdministratorEndsOnlyGamesThatRun(t *testing.T) {
 	stale := ending("white")
 	stale.Version = version(s.g.Version - 1)
 	wantOutcome(t, s, stale, "stale_version")
-	s.now = s.g.Deadline
+	s.now = s.g.Deadline()
 	wantOutcome(t, s, ending("white"), "not_running")
 }
 
@@ -40,7 +40,7 @@ func TestAnAdjudicationHasTheResultItNames(t *testing.T) {
 	t.Parallel()
 	for winner, want := range map[string]rules.Seat{"white": rules.First, "black": rules.Second, match.Drawn: rules.Nobody} {
 		s := at(t, "subulata-7", "playing").do(ending(winner))
-		if r := s.g.Result; r == nil || r.Winner != want || r.Reason != match.Adjudicate || s.g.Status != match.StatusFinished {
+		if r := s.g.Result; r == nil || r.Winner != want || r.Reason != match.Adjudication || s.g.Status != match.StatusFinished {
 			t.Errorf("%s: got %+v, %s", winner, r, s.g.Status)
 		}
 		if e := s.log[len(s.log)-2]; e.Body.Note != "They asked for it." || e.Actor != stranger || e.Seat != rules.Nobody {
@@ -61,7 +61,7 @@ func TestOnlyARunningClockIsExtended(t *testing.T) {
 		wantOutcome(t, at(t, "tablut", "playing"), extending(hours), "invalid")
 	}
 	s := at(t, "tablut", "playing")
-	s.now = s.g.Deadline
+	s.now = s.g.Deadline()
 	wantOutcome(t, s, extending(1), "not_running")
 
 	timeless := terms("tablut")
@@ -72,21 +72,21 @@ func TestOnlyARunningClockIsExtended(t *testing.T) {
 func TestAnExtensionMovesTheDeadlineThatStandsAndNoLaterOne(t *testing.T) {
 	t.Parallel()
 	s := at(t, "tablut", "playing")
-	before := s.g.Deadline
+	before := s.g.Deadline()
 	s.do(extending(48))
-	if want := before.Add(48 * time.Hour); s.g.Deadline != want || s.g.Version != 4 || s.g.Status != match.StatusPlaying {
-		t.Errorf("deadline: got %v at version %d, want %v", s.g.Deadline, s.g.Version, want)
+	if want := before.Add(48 * time.Hour); s.g.Deadline() != want || s.g.Version != 4 || s.g.Status != match.StatusPlaying {
+		t.Errorf("deadline: got %v at version %d, want %v", s.g.Deadline(), s.g.Version, want)
 	}
 	s.now = before.Add(time.Hour)
 	s.move()
-	if want := s.log[4].At.Add(time.Hour); s.g.Deadline != want {
-		t.Errorf("after a move: got %v, want %v", s.g.Deadline, want)
+	if want := s.log[4].At.Add(time.Hour); s.g.Deadline() != want {
+		t.Errorf("after a move: got %v, want %v", s.g.Deadline(), want)
 	}
 	half := at(t, "subulata-7", "half")
-	before = half.g.Deadline
+	before = half.g.Deadline()
 	half.do(extending(2))
-	if want := before.Add(2 * time.Hour); half.g.Deadline != want {
-		t.Errorf("in setup: got %v, want %v", half.g.Deadline, want)
+	if want := before.Add(2 * time.Hour); half.g.Deadline() != want {
+		t.Errorf("in setup: got %v, want %v", half.g.Deadline(), want)
 	}
 	half.do(match.Command{Verb: match.Place, By: guest, Setup: blackSetup, Version: version(half.g.Version)})
 }
@@ -94,7 +94,7 @@ func TestAnExtensionMovesTheDeadlineThatStandsAndNoLaterOne(t *testing.T) {
 func TestALogIsExtendedAsExtendWritesItOrDoesNotFold(t *testing.T) {
 	t.Parallel()
 	s := at(t, "tablut", "playing")
-	earlier, same := s.g.Deadline.Add(-time.Hour), s.g.Deadline
+	earlier, same := s.g.Deadline().Add(-time.Hour), s.g.Deadline()
 	for name, body := range map[string]match.Body{
 		"without a deadline": {}, "to an earlier one": {Deadline: &earlier}, "to the same": {Deadline: &same},
 	} {
@@ -117,7 +117,7 @@ func TestAnExtensionSurvivesTheLogsOwnForm(t *testing.T) {
 		t.Fatal(err)
 	}
 	again, err := match.FoldAll(rulesets(), s.g.ID, s.log)
-	if err != nil || again.Deadline != s.g.Deadline {
-		t.Errorf("from %s: got %v (%v), want %v", text, again.Deadline, err, s.g.Deadline)
+	if err != nil || again.Deadline() != s.g.Deadline() {
+		t.Errorf("from %s: got %v (%v), want %v", text, again.Deadline(), err, s.g.Deadline())
 	}
 }

@@ -13,7 +13,7 @@ var (
 	errStatus   = errors.New("the game is not in a status that has this event")
 	errActor    = errors.New("the actor does not play this seat")
 	errOffer    = errors.New("this does not fit the draw offer that stands")
-	errDeadline = errors.New("a deadline is extended that is not there, or not to a later one")
+	errDeadline = errors.New("an extension needs a running clock and a later deadline")
 	errResult   = errors.New("the result is not what the board says")
 )
 
@@ -61,7 +61,7 @@ func (g Game) admits(e Event) error {
 	return g.admitsActor(e)
 }
 
-// admitsActor holds what a player does to the one who plays the seat.
+// admitsActor admits what a player does only from the one who plays the seat.
 func (g Game) admitsActor(e Event) error {
 	action, draws := drawAction[e.Type]
 	if !draws && e.Type != Placed && e.Type != Moved && e.Type != Resigned {
@@ -76,13 +76,13 @@ func (g Game) admitsActor(e Event) error {
 	return nil
 }
 
-// admitsResult holds a result to the board, where the board has one.
+// admitsResult admits the board's own result only, where the board has one.
 func (g Game) admitsResult(b Body) error {
-	o, over := g.State.Outcome()
+	o, over := g.State().Outcome()
 	if b.Winner > rules.Second || over && (o.Winner != b.Winner || o.Reason != b.Reason) {
 		return errResult
 	}
-	if !over && !slices.Contains([]string{Agreement, Resignation, Timeout, Adjudicate}, b.Reason) {
+	if !over && !slices.Contains([]string{Agreement, Resignation, Timeout, Adjudication}, b.Reason) {
 		return errResult
 	}
 	return nil

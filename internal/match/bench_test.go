@@ -16,9 +16,9 @@ func longGame(t tester, variant string) *scene {
 		s.do(match.Command{Verb: match.Place, By: maker, Setup: setup}).do(match.Command{Verb: match.Place, By: guest, Setup: setup})
 	}
 	random := rand.New(rand.NewPCG(1, 2))
-	for s.g.Running() && s.g.Ply < 320 {
+	for s.g.Running() && s.g.Ply() < 320 {
 		seat := s.g.ToAct()[0]
-		moves := s.g.State.View(rules.Viewer{Seat: seat}).Moves
+		moves := s.g.State().View(rules.Viewer{Seat: seat}).Moves
 		c := match.Command{Verb: match.Move, By: s.g.Players[seat.Index()], Move: moves[random.IntN(len(moves))]}
 		events, err := match.Decide(s.g, c, s.now)
 		if err != nil {
@@ -40,7 +40,7 @@ func BenchmarkFold(b *testing.B) {
 					b.Fatal(err)
 				}
 			}
-			b.ReportMetric(float64(s.g.Ply), "plies/game")
+			b.ReportMetric(float64(s.g.Ply()), "plies/game")
 		})
 	}
 }

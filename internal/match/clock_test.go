@@ -10,7 +10,7 @@ import (
 
 // lateBy puts the scene's clock at the deadline or expiry, and d after it.
 func (s *scene) lateBy(d time.Duration) *scene {
-	due := s.g.Deadline
+	due := s.g.Deadline()
 	if due.IsZero() {
 		due = s.g.ExpiresAt()
 	}
@@ -69,28 +69,28 @@ func TestALateCommandFindsTheGameNotRunning(t *testing.T) {
 func TestTheClockStartsAnewWithEveryMoveAndOnceBothHavePlaced(t *testing.T) {
 	t.Parallel()
 	s := at(t, "subulata-7", "setup")
-	first := s.g.Deadline
+	first := s.g.Deadline()
 	if want := noon.Truncate(time.Microsecond).Add(time.Hour); !first.Equal(want) {
 		t.Errorf("after the start: got %v, want %v", first, want)
 	}
 	s.now = s.now.Add(10 * time.Minute)
 	s.do(match.Command{Verb: match.Place, By: guest, Setup: blackSetup})
-	if !s.g.Deadline.Equal(first) {
-		t.Errorf("one setup moved the deadline both share to %v", s.g.Deadline)
+	if !s.g.Deadline().Equal(first) {
+		t.Errorf("one setup moved the deadline both share to %v", s.g.Deadline())
 	}
 	s.now = s.now.Add(10 * time.Minute)
 	s.do(match.Command{Verb: match.Place, By: maker, Setup: whiteSetup})
-	if !s.g.Deadline.Equal(first.Add(20 * time.Minute)) {
-		t.Errorf("after both setups: got %v, want an hour from then", s.g.Deadline)
+	if !s.g.Deadline().Equal(first.Add(20 * time.Minute)) {
+		t.Errorf("after both setups: got %v, want an hour from then", s.g.Deadline())
 	}
 	s.now = s.now.Add(10 * time.Minute)
-	if s.move(); !s.g.Deadline.Equal(first.Add(30 * time.Minute)) {
-		t.Errorf("after a move: got %v, want an hour from then", s.g.Deadline)
+	if s.move(); !s.g.Deadline().Equal(first.Add(30 * time.Minute)) {
+		t.Errorf("after a move: got %v, want an hour from then", s.g.Deadline())
 	}
-	deadline := s.g.Deadline
+	deadline := s.g.Deadline()
 	s.now = s.now.Add(10 * time.Minute)
-	if s.do(match.Command{Verb: match.Draw, By: maker, Draw: match.Offer}); !s.g.Deadline.Equal(deadline) {
-		t.Errorf("an offer moved the deadline to %v", s.g.Deadline)
+	if s.do(match.Command{Verb: match.Draw, By: maker, Draw: match.Offer}); !s.g.Deadline().Equal(deadline) {
+		t.Errorf("an offer moved the deadline to %v", s.g.Deadline())
 	}
 }
 
@@ -99,8 +99,8 @@ func TestAGameWithoutAClockIsNeverDue(t *testing.T) {
 	timeless := terms("tablut")
 	timeless.TimeControl = match.TimeControl{Kind: match.NoClock}
 	s := open(t, timeless).do(match.Command{Verb: match.Join, By: guest}).move()
-	if !s.g.Deadline.IsZero() || s.g.Due(noon.AddDate(100, 0, 0)) {
-		t.Errorf("deadline: got %v, want none ever", s.g.Deadline)
+	if !s.g.Deadline().IsZero() || s.g.Due(noon.AddDate(100, 0, 0)) {
+		t.Errorf("deadline: got %v, want none ever", s.g.Deadline())
 	}
 }
 
@@ -111,4 +111,29 @@ func TestEventsAreDatedInWholeMicroseconds(t *testing.T) {
 			t.Errorf("event %d: got %v, want UTC in microseconds and not after the clock", e.Seq, e.At)
 		}
 	}
+}
+
+func TestAClockTellsWhoseTimeRunsAndHowMuchEachHas(t *testing.T) {
+	t.Parallel()
+	s := at(t, "subulata-7", "setup")
+	began := noon.Truncate(time.Microsecond)
+	want := func(stage string, since time.Time, remaining [2]time.Duration, runs [2]bool) {
+		t.Helper()
+		if got := (match.Clock{Since: since, Remaining: remaining, Runs: runs}); s.g.Clock != got {
+			t.Errorf("%s: got %+v, want %+v", stage, s.g.Clock, got)
+		}
+	}
+	want("both place", began, [2]time.Duration{time.Hour, time.Hour}, [2]bool{true, true})
+	s.now = s.now.Add(10 * time.Minute)
+	s.do(match.Command{Verb: match.Place, By: maker, Setup: whiteSetup})
+	want("one has placed", began.Add(10*time.Minute), [2]time.Duration{50 * time.Minute, 50 * time.Minute}, [2]bool{false, true})
+	s.now = s.now.Add(10 * time.Minute)
+	s.do(match.Command{Verb: match.Place, By: guest, Setup: blackSetup})
+	want("the first move", began.Add(20*time.Minute), [2]time.Duration{time.Hour, time.Hour}, [2]bool{true, false})
+	s.now = s.now.Add(15 * time.Minute)
+	s.do(extending(1)).move()
+	want("the second move", began.Add(35*time.Minute), [2]time.Duration{time.Hour, time.Hour}, [2]bool{false, true})
+	s.now = s.now.Add(5 * time.Minute)
+	s.do(match.Command{Verb: match.Resign, By: maker})
+	want("after the end", began.Add(40*time.Minute), [2]time.Duration{time.Hour, 55 * time.Minute}, [2]bool{})
 }

@@ -19,15 +19,15 @@ const (
 	Join    Verb = "join"
 	Cancel  Verb = "cancel"
 	Decline Verb = "decline"
-	Place   Verb = "setup"
-	Move    Verb = "moves"
+	Place   Verb = "place"
+	Move    Verb = "move"
 	Resign  Verb = "resign"
 	Draw    Verb = "draw"
 	Tick    Verb = "tick" // the server's own: a deadline or an expiry is reached
 
-	// Administrators' own; who is one is known outside.
-	End    Verb = "end"
-	Extend Verb = "extend"
+	// For administrators only. The caller knows who is one.
+	Adjudicate Verb = "adjudicate"
+	Extend     Verb = "extend"
 )
 
 // What a Draw command can ask.
@@ -41,7 +41,7 @@ const (
 // Command is something a user, or the server's clock, wants to happen in a game.
 type Command struct {
 	Verb    Verb
-	By      string // user id; "" is the server, which may Tick, End and Extend
+	By      string // user id; "" is the server, which may Tick, Adjudicate and Extend
 	Version *int   // the version the caller decided on; nil: whatever stands
 
 	Move       string    // with Move
@@ -50,8 +50,8 @@ type Command struct {
 	InviteCode string    // with Join
 	Random     io.Reader // with Join: draws the seat and deals the start
 
-	Note   string // with End and Extend: why, for the players to read
-	Winner string // with End: a seat's name, or Drawn
+	Note   string // with Adjudicate and Extend: why, for the players to read
+	Winner string // with Adjudicate: a seat's name, or Drawn
 	Hours  int    // with Extend: by how many, up to MaxHours
 
 	ID          string // random; finds the command in the log after a lost answer
@@ -86,7 +86,7 @@ func (v Verb) markers() []Type {
 		return []Type{Resigned}
 	case Draw:
 		return []Type{DrawOffered, DrawAccepted, DrawDeclined, DrawWithdrawn}
-	case End:
+	case Adjudicate:
 		return []Type{Adjudicated}
 	case Extend:
 		return []Type{Extended}
@@ -115,11 +115,11 @@ func (g Game) HoldsInvite(code string) bool {
 	return g.InviteCode != "" && subtle.ConstantTimeCompare([]byte(code), []byte(g.InviteCode)) == 1
 }
 
-// Permit answers forbidden where the caller has no part in what the command is about, whatever the
+// Permit refuses, as forbidden, a caller who has no part in what the command is about, whatever the
 // state of the game.
 func Permit(g Game, c Command) error {
 	switch c.Verb {
-	case Tick, End, Extend:
+	case Tick, Adjudicate, Extend:
 		return nil
 	case Join:
 		return permitJoin(g, c)
@@ -141,7 +141,7 @@ func Permit(g Game, c Command) error {
 
 func permitJoin(g Game, c Command) error {
 	if c.By == g.Maker || g.SeatOf(c.By) != rules.Nobody {
-		return nil // Decide answers already_joined
+		return nil // Decide refuses it as already_joined
 	}
 	switch o := g.Terms.Opponent; o.Kind {
 	case User:

@@ -47,7 +47,7 @@ func decide(g Game, c Command, now time.Time) ([]Event, error) {
 		return draw(g, c)
 	case Tick:
 		return tick(g, now)
-	case End:
+	case Adjudicate:
 		return adjudicate(g, c)
 	case Extend:
 		return extend(g, c)
@@ -115,7 +115,7 @@ func place(g Game, c Command) ([]Event, error) {
 	if v := c.Version; v != nil && (*v < g.startVersion || *v > g.Version) { // what happens meanwhile shows nothing new to decide on
 		return nil, stale(g)
 	}
-	if _, err := g.State.Apply(rules.Action{Seat: seat, Verb: rules.Place, Text: c.Setup}); err != nil {
+	if _, err := g.State().Apply(rules.Action{Seat: seat, Verb: rules.Place, Text: c.Setup}); err != nil {
 		return nil, refuse(err)
 	}
 	return []Event{{Type: Placed, Seat: seat, Actor: c.By, Secret: Secret{Setup: c.Setup}}}, nil
@@ -132,7 +132,7 @@ func move(g Game, c Command) ([]Event, error) {
 	if !g.mayAct(seat) {
 		return nil, fault.New(fault.NotYourTurn, "It is the other player's turn.")
 	}
-	state, err := g.State.Apply(rules.Action{Seat: seat, Verb: rules.Move, Text: c.Move})
+	state, err := g.State().Apply(rules.Action{Seat: seat, Verb: rules.Move, Text: c.Move})
 	if err != nil {
 		return nil, refuse(err)
 	}

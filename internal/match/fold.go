@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"slowpond/internal/rules"
 )
@@ -54,16 +53,16 @@ func apply(rulesets Rulesets, g Game, e Event) (Game, error) {
 	case Started:
 		return start(g, e)
 	case Placed:
-		return g.act(e, rules.Place, e.Secret.Setup)
+		return g.placed(e)
 	case Moved:
-		return g.act(e, rules.Move, e.Body.Move)
+		return g.moved(e)
 	case DrawOffered:
 		g.DrawOffer = e.Seat
 	case DrawAccepted, DrawDeclined, DrawWithdrawn:
 		g.DrawOffer = rules.Nobody
 	case Resigned, TimedOut, Adjudicated:
 	case Extended:
-		g.Deadline = e.Body.Deadline.UTC()
+		g.Clock = g.Clock.until(*e.Body.Deadline)
 	case Ended:
 		g.Result = &Result{Winner: e.Body.Winner, Reason: e.Body.Reason}
 		return g.end(e, StatusFinished), nil
@@ -100,29 +99,37 @@ func start(g Game, e Event) (Game, error) {
 	if err != nil {
 		return g, err
 	}
-	g.Deal, g.State, g.Players = e.Body.Deal, state, *e.Body.Seats
+	g.Deal, g.Line, g.Players = e.Body.Deal, begin(state), *e.Body.Seats
 	g.StartedAt, g.startVersion = e.At, e.Seq
-	g.Deadline = g.Terms.TimeControl.after(e.At)
 	g.Status = running(state)
+	g.Clock = g.Terms.TimeControl.start(e.At).run(e.At, g.ToAct())
 	return g, nil
 }
 
-// act folds a setup or a move. The first setup leaves the clock alone: both seats share the phase.
-func (g Game) act(e Event, verb rules.Verb, text string) (Game, error) {
-	state, err := g.State.Apply(rules.Action{Seat: e.Seat, Verb: verb, Text: text})
+// placed folds a setup. Both seats share the time for it: the first setup leaves the other's alone,
+// and with the second the game begins on a new clock.
+func (g Game) placed(e Event) (Game, error) {
+	state, err := g.State().Apply(rules.Action{Seat: e.Seat, Verb: rules.Place, Text: e.Secret.Setup})
 	if err != nil {
 		return g, err
 	}
-	g.State = state
-	g.Status = running(state)
-	if !state.Placing() {
-		g.Deadline = g.Terms.TimeControl.after(e.At)
+	g.Line, g.Status = begin(state), running(state)
+	if g.Status == StatusPlaying {
+		g.Clock = g.Terms.TimeControl.start(e.At)
 	}
-	if verb == rules.Move {
-		g.Ply++
-		if g.DrawOffer == e.Seat {
-			g.DrawOffer = rules.Nobody
-		}
+	g.Clock = g.Clock.run(e.At, g.ToAct())
+	return g, nil
+}
+
+func (g Game) moved(e Event) (Game, error) {
+	state, err := g.State().Apply(rules.Action{Seat: e.Seat, Verb: rules.Move, Text: e.Body.Move})
+	if err != nil {
+		return g, err
+	}
+	g.Line = g.Line.add(e, state)
+	g.Clock = g.Terms.TimeControl.moved(g.Clock.run(e.At, g.ToAct()), e.Seat)
+	if g.DrawOffer == e.Seat {
+		g.DrawOffer = rules.Nobody
 	}
 	return g, nil
 }
@@ -138,6 +145,6 @@ func (g Game) end(e Event, s Status) Game {
 	g.Status = s
 	g.EndedAt = e.At
 	g.DrawOffer = rules.Nobody
-	g.Deadline = time.Time{}
+	g.Clock = g.Clock.run(e.At, nil)
 	return g
 }

@@ -36,12 +36,6 @@ const (
 	Computer = "computer"
 )
 
-// Kinds of time control.
-const (
-	PerMove = "per_move"
-	NoClock = "none"
-)
-
 // RevealAll shows every number once the game is over, whatever the ending; RevealGoal only what
 // S22 counts.
 const (
@@ -51,10 +45,10 @@ const (
 
 // Reasons for an end that no rule of the game gives.
 const (
-	Agreement   = "agreement"
-	Resignation = "resignation"
-	Timeout     = "timeout"
-	Adjudicate  = "adjudicated"
+	Agreement    = "agreement"
+	Resignation  = "resignation"
+	Timeout      = "timeout"
+	Adjudication = "adjudicated"
 )
 
 // Reasons for a cancellation.
@@ -82,20 +76,6 @@ type Opponent struct {
 	Level int    `json:"level,omitempty"` // with Computer
 }
 
-// TimeControl says how long a player may think.
-type TimeControl struct {
-	Kind           string `json:"kind"`
-	PerMoveSeconds int    `json:"per_move_seconds,omitempty"`
-}
-
-// after gives the deadline of somebody who is to act from t on; zero without a clock.
-func (c TimeControl) after(t time.Time) time.Time {
-	if c.Kind != PerMove {
-		return time.Time{}
-	}
-	return t.Add(time.Duration(c.PerMoveSeconds) * time.Second)
-}
-
 // Result is how a game ended. Its score is a view's business (S21, S22).
 type Result struct {
 	Winner rules.Seat // Nobody for a draw
@@ -109,24 +89,41 @@ type Game struct {
 	Ruleset rules.Ruleset
 	Terms   Terms
 	Version int // events so far
-	Ply     int // plies so far
 	Status  Status
 
 	Maker      string    // user id
 	Players    [2]string // user ids in seat order, "" while free or undrawn
 	InviteCode string    // "" unless Terms.Opponent.Kind is Invite
 
-	Deal         string      // "" until started
-	State        rules.State // nil until started
-	startVersion int         // the version of the started event, 0 before
-	DrawOffer    rules.Seat  // who offers, Nobody for none
-	Result       *Result     // nil until finished
+	Deal         string     // "" until started
+	Line         Line       // the plies that stand
+	startVersion int        // the version of the started event, 0 before
+	DrawOffer    rules.Seat // who offers, Nobody for none
+	Result       *Result    // nil until finished
 
-	Deadline      time.Time // zero for none
+	Clock         Clock     // runs while somebody is to act
 	ComputerSince time.Time // since when a computer has something to do; zero for nothing
 	CreatedAt     time.Time
 	StartedAt     time.Time
 	EndedAt       time.Time
+}
+
+// Ply is how many plies stand.
+func (g Game) Ply() int { return g.Line.Len() }
+
+// State is the game's position with all its secrets, nil until started.
+func (g Game) State() rules.State { return g.Line.State() }
+
+// Deadline is when the clock decides unless somebody acts; zero for never.
+func (g Game) Deadline() time.Time { return g.Clock.Deadline() }
+
+// VersionAt is the version at which a ply could be looked at longest: right before the next of the
+// plies that stand, and the present one after the last.
+func (g Game) VersionAt(ply int) int {
+	if next, ok := g.Line.Ply(ply + 1); ok {
+		return next.Seq - 1
+	}
+	return g.Version
 }
 
 // MarshalJSON always fails: what a caller may see of a game is built from nothing.
@@ -164,7 +161,7 @@ func (g Game) ToAct() []rules.Seat {
 	if !g.Running() {
 		return nil
 	}
-	return g.State.ToAct()
+	return g.State().ToAct()
 }
 
 // mayAct reports whether a seat is to act.
@@ -181,7 +178,7 @@ func (g Game) ExpiresAt() time.Time {
 // Due reports whether the clock has something to decide: a deadline or an expiry is reached
 // (now >= deadline has lost).
 func (g Game) Due(now time.Time) bool {
-	for _, t := range []time.Time{g.Deadline, g.ExpiresAt()} {
+	for _, t := range []time.Time{g.Deadline(), g.ExpiresAt()} {
 		if !t.IsZero() && !now.Before(t) {
 			return true
 		}

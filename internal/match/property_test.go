@@ -108,8 +108,8 @@ func checkGame(t *rapid.T, s *scene) {
 		t.Fatalf("%s with start %v, end %v and result %v", g.Status, g.StartedAt, g.EndedAt, g.Result)
 	case running != (len(g.ToAct()) > 0):
 		t.Fatalf("%s with %d seats to act", g.Status, len(g.ToAct()))
-	case running && (g.Terms.TimeControl.Kind == match.PerMove) == g.Deadline.IsZero(), !running && !g.Deadline.IsZero():
-		t.Fatalf("%s with deadline %v", g.Status, g.Deadline)
+	case running && (g.Terms.TimeControl.Kind == match.PerMove) == g.Deadline().IsZero(), !running && !g.Deadline().IsZero():
+		t.Fatalf("%s with deadline %v", g.Status, g.Deadline())
 	case g.DrawOffer != rules.Nobody && g.Status != match.StatusPlaying:
 		t.Fatalf("%s with a draw offer", g.Status)
 	}

@@ -162,7 +162,7 @@ func types(events []match.Event) []string {
 // legal is a move that the seat to move may make.
 func (s *scene) legal() string {
 	s.t.Helper()
-	moves := s.g.State.View(rules.Viewer{Seat: s.g.ToAct()[0]}).Moves
+	moves := s.g.State().View(rules.Viewer{Seat: s.g.ToAct()[0]}).Moves
 	if len(moves) == 0 {
 		s.t.Fatalf("nobody has a legal move")
 	}

@@ -26,14 +26,14 @@ type Ruling struct {
 	Key     Key
 }
 
-// End ends a running game as adjudicated: a seat's name wins, or match.Drawn.
-func (s *Games) End(ctx context.Context, r Ruling, winner string) (Answer, error) {
-	c := match.Command{Verb: match.End, Note: r.By.Note, Winner: winner}
+// Adjudicate ends a running game with a result: a seat's name wins, or match.Drawn.
+func (s *Games) Adjudicate(ctx context.Context, r Ruling, winner string) (Answer, error) {
+	c := match.Command{Verb: match.Adjudicate, Note: r.By.Note, Winner: winner}
 	detail := "winner " + winner
 	if winner == match.Drawn {
 		detail = match.Drawn
 	}
-	return s.rule(ctx, r, c, audit.EndGame, detail)
+	return s.rule(ctx, r, c, audit.AdjudicateGame, detail)
 }
 
 // Extend moves the deadline of a running game by a number of hours, at most match.MaxHours.
@@ -70,8 +70,8 @@ func (Exposure) LogValue() slog.Value { return slog.StringValue("redacted") }
 // Format keeps secrets out of formatted text, whatever the verb.
 func (Exposure) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, "redacted") }
 
-// Expose shows every secret of a game to somebody on the server's own shell, and to nobody else; that
-// it did is in the audit table before it shows any.
+// Expose shows every secret of a game to somebody on the server's own shell, and to nobody else. The
+// audit table has the entry before any secret is returned.
 func (s *Games) Expose(ctx context.Context, by audit.By, id string) (Exposure, error) {
 	if !by.OnShell() {
 		return Exposure{}, fault.New(fault.Forbidden, "Secrets are shown on the server's own shell only.")
@@ -95,8 +95,8 @@ func (f *folded) expose() Exposure {
 			e.Setups[f.game.Ruleset.Variant().SeatName(event.Seat)] = event.Secret.Setup
 		}
 	}
-	if f.game.State != nil {
-		e.Board = f.game.State.View(rules.Viewer{Over: true, Reveal: true}).Board
+	if f.game.State() != nil {
+		e.Board = f.game.State().View(rules.Viewer{Over: true, Reveal: true}).Board
 	}
 	return e
 }

@@ -37,11 +37,11 @@ func TestARulingAndItsEntryAreWrittenTogetherOrNotAtAll(t *testing.T) {
 	s := newServer(t)
 	v := s.playing(proposal("subulata-7"))
 	s.must(s.Extend(t.Context(), Ruling{Game: v.ID, By: byShell}, 5))
-	ended := s.must(s.End(t.Context(), Ruling{Game: v.ID, By: byEve}, "black"))
-	if ended.Result == nil || ended.Result.Winner != "black" || ended.Result.Reason != match.Adjudicate || ended.Result.Score != nil {
+	ended := s.must(s.Adjudicate(t.Context(), Ruling{Game: v.ID, By: byEve}, "black"))
+	if ended.Result == nil || ended.Result.Winner != "black" || ended.Result.Reason != match.Adjudication || ended.Result.Score != nil {
 		t.Errorf("the result: got %+v", ended.Result)
 	}
-	_, err := s.End(t.Context(), Ruling{Game: v.ID, By: byEve}, "black")
+	_, err := s.Adjudicate(t.Context(), Ruling{Game: v.ID, By: byEve}, "black")
 	wantCode(t, "a second end", err, fault.NotRunning)
 	_, err = s.Extend(t.Context(), Ruling{Game: v.ID, By: audit.By{User: eve}}, 5)
 	wantCode(t, "no reason", err, fault.Invalid)
@@ -60,7 +60,7 @@ func TestAnEndDecidedOnAnOlderGameIsDecidedAnew(t *testing.T) {
 	other.get(eve, v.ID) // other now has it cached
 	user, moves := s.legal(v.ID)
 	s.must(s.Move(t.Context(), Request{Game: v.ID, User: user}, moves[0]))
-	ended := other.must(other.End(t.Context(), Ruling{Game: v.ID, By: byEve}, match.Drawn))
+	ended := other.must(other.Adjudicate(t.Context(), Ruling{Game: v.ID, By: byEve}, match.Drawn))
 	if ended.Ply != 1 || ended.Result == nil || len(s.acts()) != 1 {
 		t.Errorf("got ply %d, %+v, %v", ended.Ply, ended.Result, s.acts())
 	}
@@ -78,10 +78,10 @@ func TestALostAnswerToARulingLeavesOneEntry(t *testing.T) {
 			f := s.flaky(snare)
 			f.get(eve, v.ID)
 			snare.armed.Store(true)
-			_, err := f.End(t.Context(), Ruling{Game: v.ID, By: byEve, Key: Key{Value: "once", Fingerprint: []byte("f")}}, match.Drawn)
+			_, err := f.Adjudicate(t.Context(), Ruling{Game: v.ID, By: byEve, Key: Key{Value: "once", Fingerprint: []byte("f")}}, match.Drawn)
 			if err != nil {
 				wantCode(t, "the ruling", err, fault.Unavailable)
-				s.must(f.End(t.Context(), Ruling{Game: v.ID, By: byEve, Key: Key{Value: "once", Fingerprint: []byte("f")}}, match.Drawn))
+				s.must(f.Adjudicate(t.Context(), Ruling{Game: v.ID, By: byEve, Key: Key{Value: "once", Fingerprint: []byte("f")}}, match.Drawn))
 			}
 			if got := s.acts(); len(got) != 1 || s.get("", v.ID).Status != match.StatusFinished {
 				t.Errorf("acts: got %v", got)

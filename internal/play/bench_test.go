@@ -103,7 +103,7 @@ func BenchmarkFoldWholeGame(b *testing.B) {
 					b.Fatal(err)
 				}
 			}
-			b.ReportMetric(float64(f.game.Ply), "plies/game")
+			b.ReportMetric(float64(f.game.Ply()), "plies/game")
 		})
 	}
 }
@@ -113,7 +113,7 @@ func BenchmarkShow(b *testing.B) {
 	for _, variant := range []string{"tablut", "subulata-7", "subulata-9"} {
 		b.Run(variant, func(b *testing.B) {
 			f := finished(b, variant)
-			half, err := match.FoldAll(rulesets(), f.game.ID, f.events[:until(f.events, f.game.Ply/2)])
+			half, err := match.FoldAll(rulesets(), f.game.ID, f.events[:f.game.VersionAt(f.game.Ply()/2)])
 			if err != nil {
 				b.Fatal(err)
 			}

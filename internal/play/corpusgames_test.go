@@ -76,7 +76,7 @@ func (s *server) onBoard(variant, reason string) (id string) {
 			s.t.Fatal(err)
 		}
 		for range 20 {
-			if moves := toEnd(rand.New(rand.NewPCG(seed, 3)), f.game.State, reason); moves != nil {
+			if moves := toEnd(rand.New(rand.NewPCG(seed, 3)), f.game.State(), reason); moves != nil {
 				s.make(id, moves)
 				return id
 			}
@@ -151,7 +151,7 @@ func (s *server) agreed(variant string) string {
 
 func (s *server) resigned(variant string) string {
 	p := proposal(variant)
-	p.Private, p.OpponentKind, p.TimeControl, p.PerMoveSeconds = true, match.Invite, match.NoClock, nil
+	p.Private, p.OpponentKind, p.TimeControl = true, match.Invite, match.TimeControl{Kind: match.NoClock}
 	id := s.begun(p, 6)
 	s.must(s.Resign(context.Background(), Request{Game: id, User: bob}))
 	return id
@@ -168,7 +168,7 @@ func (s *server) adjudicated(variant string) string {
 	id := s.begun(proposal(variant), 3)
 	ruling := Ruling{Game: id, By: audit.By{Shell: "root", Note: "Both asked for it.", RequestID: "corpus"}}
 	s.must(s.Extend(context.Background(), ruling, 48))
-	s.must(s.End(context.Background(), ruling, match.Drawn))
+	s.must(s.Adjudicate(context.Background(), ruling, match.Drawn))
 	return id
 }
 

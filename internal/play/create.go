@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"slowpond/internal/fault"
 	"slowpond/internal/match"
@@ -13,26 +12,19 @@ import (
 	"slowpond/internal/rules"
 )
 
-// Bounds and defaults of time controls, in seconds. The lower bound is Config.MinPerMove.
-const (
-	DefaultPerMoveSeconds = 3 * 24 * 3600
-	MaxPerMoveSeconds     = 30 * 24 * 3600
-)
-
 // Proposal is a game somebody wants to play.
 type Proposal struct {
-	Variant        string
-	Seat           string // "" or "random": drawn when the other joins
-	OpponentKind   string // match.Anyone, User, Invite or Computer
-	Opponent       string // user id, with match.User and match.Computer
-	Level          int    // with match.Computer
-	TimeControl    string // "" is per_move
-	PerMoveSeconds *int   // nil is the default; only with per_move
-	Private        bool
-	Reveal         string // "" is the variant's default
+	Variant      string
+	Seat         string // "" or "random": drawn when the other joins
+	OpponentKind string // match.Anyone, User, Invite or Computer
+	Opponent     string // user id, with match.User and match.Computer
+	Level        int    // with match.Computer
+	TimeControl  match.TimeControl
+	Private      bool
+	Reveal       string // "" is the variant's default
 }
 
-// Create opens a game. A repeat under the same key answers the same game as it was then.
+// Create opens a game. A repeat under the same key returns the same game as it was then.
 func (s *Games) Create(ctx context.Context, user string, p Proposal, key Key) (Answer, error) {
 	terms, err := s.terms(p)
 	if err != nil {
@@ -76,7 +68,7 @@ func (s *Games) create(ctx context.Context, user string, t match.Terms, key Key)
 	return Answer{View: show(g, Viewer{User: user})}, nil
 }
 
-// Created answers a creation that has succeeded before under the same key; ok is false where none has.
+// Created repeats the answer of a creation that has succeeded under the same key; ok is false where none has.
 // A key that was used for another request is refused.
 func (s *Games) Created(ctx context.Context, user string, key Key) (Answer, bool, error) {
 	if key.Value == "" {
@@ -117,7 +109,7 @@ func (s *Games) terms(p Proposal) (match.Terms, error) {
 	if t.Reveal, err = reveal(variant, p.Reveal); err != nil {
 		return t, err
 	}
-	t.TimeControl, err = s.timeControl(p)
+	t.TimeControl, err = p.TimeControl.Agree(s.minPerMove)
 	return t, err
 }
 
@@ -133,24 +125,4 @@ func reveal(v rules.Variant, asked string) (string, error) {
 		return "", fault.InvalidField("/options/reveal", "Must be goal or all.")
 	}
 	return asked, nil
-}
-
-func (s *Games) timeControl(p Proposal) (match.TimeControl, error) {
-	switch {
-	case p.TimeControl == match.NoClock && p.PerMoveSeconds != nil:
-		return match.TimeControl{}, fault.InvalidField("/time_control/per_move_seconds", "Has no meaning without a clock.")
-	case p.TimeControl == match.NoClock:
-		return match.TimeControl{Kind: match.NoClock}, nil
-	case p.TimeControl != "" && p.TimeControl != match.PerMove:
-		return match.TimeControl{}, fault.InvalidField("/time_control/kind", "Must be per_move or none.")
-	}
-	seconds := DefaultPerMoveSeconds
-	if p.PerMoveSeconds != nil {
-		seconds = *p.PerMoveSeconds
-	}
-	if least := int(s.minPerMove / time.Second); seconds < least || seconds > MaxPerMoveSeconds {
-		detail := fmt.Sprintf("Must be from %d to %d.", least, MaxPerMoveSeconds)
-		return match.TimeControl{}, fault.InvalidField("/time_control/per_move_seconds", detail)
-	}
-	return match.TimeControl{Kind: match.PerMove, PerMoveSeconds: seconds}, nil
 }

@@ -11,7 +11,6 @@ import (
 
 func TestAProposalIsCheckedAndFilledIn(t *testing.T) {
 	t.Parallel()
-	seconds := func(n int) *int { return &n }
 	change := func(f func(*Proposal)) Proposal {
 		p := Proposal{Variant: "subulata-7", OpponentKind: match.Anyone}
 		f(&p)
@@ -23,13 +22,14 @@ func TestAProposalIsCheckedAndFilledIn(t *testing.T) {
 		invalid  string
 	}{
 		{"as little as possible", change(func(*Proposal) {}), ""},
-		{"the least time", change(func(p *Proposal) { p.PerMoveSeconds = seconds(3600) }), ""},
-		{"the most time", change(func(p *Proposal) { p.PerMoveSeconds = seconds(2592000) }), ""},
-		{"too little time", change(func(p *Proposal) { p.PerMoveSeconds = seconds(3599) }), "/time_control/per_move_seconds"},
-		{"too much time", change(func(p *Proposal) { p.PerMoveSeconds = seconds(2592001) }), "/time_control/per_move_seconds"},
-		{"no clock", change(func(p *Proposal) { p.TimeControl = match.NoClock }), ""},
-		{"no clock but seconds", change(func(p *Proposal) { p.TimeControl, p.PerMoveSeconds = match.NoClock, seconds(3600) }), "/time_control/per_move_seconds"},
-		{"an unknown clock", change(func(p *Proposal) { p.TimeControl = "fischer" }), "/time_control/kind"},
+		{"the least time", change(func(p *Proposal) { p.TimeControl = perMove(3600) }), ""},
+		{"the most time", change(func(p *Proposal) { p.TimeControl = perMove(2592000) }), ""},
+		{"too little time", change(func(p *Proposal) { p.TimeControl = perMove(3599) }), "/time_control/per_move_seconds"},
+		{"too much time", change(func(p *Proposal) { p.TimeControl = perMove(2592001) }), "/time_control/per_move_seconds"},
+		{"no clock", change(func(p *Proposal) { p.TimeControl.Kind = match.NoClock }), ""},
+		{"seconds alone", change(func(p *Proposal) { p.TimeControl.PerMoveSeconds = 7200 }), ""},
+		{"no clock but seconds", change(func(p *Proposal) { p.TimeControl = match.TimeControl{Kind: match.NoClock, PerMoveSeconds: 3600} }), "/time_control/per_move_seconds"},
+		{"an unknown clock", change(func(p *Proposal) { p.TimeControl.Kind = "fischer" }), "/time_control/kind"},
 		{"an unknown variant", change(func(p *Proposal) { p.Variant = "chess" }), "/variant"},
 		{"a seat by name", change(func(p *Proposal) { p.Seat = "black" }), ""},
 		{"another variant's seat", change(func(p *Proposal) { p.Seat = "attackers" }), "/seat"},

@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"slowpond/internal/fault"
+	"slowpond/internal/match"
 )
 
 func TestTheLogRefusesToBeRewrittenEvenByItsOwner(t *testing.T) {
@@ -156,7 +157,7 @@ func TestTheSweeperEndsEveryDueGameOnceWithManyProcesses(t *testing.T) {
 		ids = append(ids, s.playing(proposal("tablut")).ID, s.started(proposal("subulata-7")).ID)
 	}
 	p := proposal("tablut")
-	p.TimeControl, p.PerMoveSeconds = "none", nil
+	p.TimeControl = match.TimeControl{Kind: match.NoClock}
 	timeless := s.playing(p)
 	s.create(proposal("tablut"))
 	deadline := *s.get("", ids[0]).Deadline

@@ -41,7 +41,7 @@ func village(t testing.TB) (*server, map[string]string) {
 	make("setup", ann, bob, func(p *Proposal) { *p = proposal("subulata-7") })
 	make("playing", ann, bob, nil)
 	make("playing private", bob, eve, private)
-	make("playing timeless", bob, ann, func(p *Proposal) { p.TimeControl, p.PerMoveSeconds = "none", nil })
+	make("playing timeless", bob, ann, func(p *Proposal) { p.TimeControl = match.TimeControl{Kind: match.NoClock} })
 	s.step(rand.New(rand.NewPCG(1, 1)), make("moved", ann, eve, nil))
 	end := func(name, maker, joiner, loser string, change func(*Proposal)) {
 		id := make(name, maker, joiner, change)

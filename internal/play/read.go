@@ -28,29 +28,16 @@ func (s *Games) Replay(ctx context.Context, v Viewer, id string, ply int) (View,
 	if err != nil {
 		return View{}, err
 	}
-	if ply < 0 || ply > f.game.Ply {
+	if ply < 0 || ply > f.game.Ply() {
 		return View{}, fault.InvalidField("ply", "Is not a ply of this game.")
 	}
-	then, err := match.FoldAll(s.rulesets, id, f.events[:until(f.events, ply)])
+	then, err := match.FoldAll(s.rulesets, id, f.events[:f.game.VersionAt(ply)])
 	if err != nil {
 		return View{}, err
 	}
 	view := showAt(then, &f.game, v)
 	view.Moves, view.Deadline = nil, nil
 	return view, nil
-}
-
-// until counts the events before the move that follows a ply.
-func until(events []match.Event, ply int) int {
-	for i, e := range events {
-		if e.Type != match.Moved {
-			continue
-		}
-		if ply--; ply < 0 {
-			return i
-		}
-	}
-	return len(events)
 }
 
 // EventView is an event as one viewer may know it, built from nothing. Which fields are set depends
@@ -97,7 +84,7 @@ func (s *Games) Events(ctx context.Context, v Viewer, id string, after, limit in
 
 // look gives what the rules let a viewer see of the game as it stands; nothing before it has started.
 func (f *folded) look(v Viewer) rules.View {
-	if f.game.State == nil {
+	if f.game.State() == nil {
 		return rules.View{}
 	}
 	return look(f.game, nil, f.game.SeatOf(v.User))

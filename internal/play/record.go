@@ -15,7 +15,7 @@ type Record struct {
 	Tags   Tags               `json:"tags"`
 	Start  *string            `json:"start"`  // pond rows joined by "/", or the board; nil before the start
 	Setups map[string]*string `json:"setups"` // by seat, "?" for what the viewer may not know (S7); nil without setups
-	Moves  []string           `json:"moves"`  // canonical notation
+	Moves  []string           `json:"moves"`  // those that stand, in canonical notation
 }
 
 // Tags say what a recorded game was.
@@ -25,7 +25,7 @@ type Tags struct {
 	Players     map[string]string `json:"players"` // names by seat
 	Status      string            `json:"status"`
 	Result      *RecordedResult   `json:"result"`
-	TimeControl RecordedTime      `json:"time_control"`
+	TimeControl match.TimeControl `json:"time_control"`
 	Options     RecordedOptions   `json:"options"`
 	CreatedAt   time.Time         `json:"created_at"`
 	StartedAt   *time.Time        `json:"started_at"`
@@ -37,12 +37,6 @@ type RecordedResult struct {
 	Winner *string        `json:"winner"` // seat, nil for a draw
 	Reason string         `json:"reason"`
 	Score  map[string]int `json:"score"` // by seat; nil where there is none or it is unknown
-}
-
-// RecordedTime is a recorded game's time control.
-type RecordedTime struct {
-	Kind           string `json:"kind"`
-	PerMoveSeconds int    `json:"per_move_seconds,omitempty"`
 }
 
 // RecordedOptions are a recorded game's options.
@@ -59,24 +53,31 @@ func (r Record) MarshalJSON() ([]byte, error) {
 // Record returns the record of a game as the viewer may see it. Tags.Players holds user ids until
 // Name has replaced them.
 func (s *Games) Record(ctx context.Context, v Viewer, id string) (Record, error) {
+	_, r, err := s.WithRecord(ctx, v, id)
+	return r, err
+}
+
+// WithRecord returns a game and its record, both of the same version.
+func (s *Games) WithRecord(ctx context.Context, v Viewer, id string) (View, Record, error) {
 	f, err := s.see(ctx, v, id)
 	if err != nil {
-		return Record{}, err
+		return View{}, Record{}, err
 	}
-	g, view := f.game, show(f.game, v)
-	r := Record{Tags: tags(view), Moves: []string{}}
-	if g.State != nil {
+	view := show(f.game, v)
+	return view, f.record(v, view), nil
+}
+
+// record gives the record of a game as a viewer is shown it.
+func (f *folded) record(v Viewer, view View) Record {
+	g := f.game
+	r := Record{Tags: tags(view), Moves: g.Line.Moves()}
+	if g.State() != nil {
 		r.Start = &g.Deal
 	}
 	if view.Variant.HasSetup {
 		r.Setups = setups(view.Variant, f.look(v))
 	}
-	for _, e := range f.events {
-		if e.Type == match.Moved {
-			r.Moves = append(r.Moves, e.Body.Move)
-		}
-	}
-	return r, nil
+	return r
 }
 
 // Name puts the players' names, by user id, in the place of their ids.
@@ -98,7 +99,7 @@ func (r Record) Seats() [2]string {
 func tags(view View) Tags {
 	t := Tags{
 		Game: view.ID, Variant: view.Variant.ID, Players: map[string]string{}, Status: string(view.Status),
-		TimeControl: RecordedTime(view.Terms.TimeControl), Options: RecordedOptions{Reveal: view.Terms.Reveal},
+		TimeControl: view.Terms.TimeControl, Options: RecordedOptions{Reveal: view.Terms.Reveal},
 		CreatedAt: view.CreatedAt, StartedAt: view.StartedAt, EndedAt: view.EndedAt,
 	}
 	for _, seat := range view.Seats {

@@ -92,7 +92,7 @@ func (r Record) checkResult(v rules.Variant, s rules.State) error {
 
 func offBoard(reason string) bool {
 	switch reason {
-	case match.Agreement, match.Resignation, match.Timeout, match.Adjudicate:
+	case match.Agreement, match.Resignation, match.Timeout, match.Adjudication:
 		return true
 	}
 	return false

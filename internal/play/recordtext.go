@@ -11,6 +11,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"slowpond/internal/match"
 	"slowpond/internal/rules"
 )
 
@@ -45,8 +46,8 @@ func (r Record) textTags(v rules.Variant) [][2]string {
 		{"First", v.Seats[0]}, {"FirstPlayer", t.Players[v.Seats[0]]},
 		{"Second", v.Seats[1]}, {"SecondPlayer", t.Players[v.Seats[1]]},
 		{"Status", t.Status}, {"Created", stamp(&t.CreatedAt)}, {"Started", stamp(t.StartedAt)}, {"Ended", stamp(t.EndedAt)},
-		{"TimeControl", t.TimeControl.Kind}, {"PerMoveSeconds", number(t.TimeControl.PerMoveSeconds)}, {"Reveal", t.Options.Reveal},
 	}
+	tags = append(append(tags, t.TimeControl.Tags()...), [2]string{"Reveal", t.Options.Reveal})
 	if t.Result != nil {
 		tags = append(tags, [2]string{"Winner", deref(t.Result.Winner, "draw")}, [2]string{"Reason", t.Result.Reason},
 			[2]string{"Score", r.scoreText(v)})
@@ -81,13 +82,6 @@ func stamp(t *time.Time) string {
 		return ""
 	}
 	return t.Format(time.RFC3339Nano)
-}
-
-func number(n int) string {
-	if n == 0 {
-		return ""
-	}
-	return strconv.Itoa(n)
 }
 
 func deref(s *string, otherwise string) string {
@@ -184,7 +178,7 @@ func recordFromTags(tags map[string]string) (Record, error) {
 		r.Setups = map[string]*string{v.Seats[0]: optional(tags["FirstSetup"]), v.Seats[1]: optional(tags["SecondSetup"])}
 	}
 	r.Start = optional(tags["Start"])
-	r.Tags.TimeControl.Kind, r.Tags.Options.Reveal = tags["TimeControl"], tags["Reveal"]
+	r.Tags.Options.Reveal = tags["Reveal"]
 	if err := r.Tags.readTimes(tags); err != nil {
 		return Record{}, err
 	}
@@ -207,10 +201,8 @@ func (t *Tags) readTimes(tags map[string]string) error {
 	if t.CreatedAt, err = time.Parse(time.RFC3339Nano, tags["Created"]); err != nil {
 		return errors.New("record: Created is not a time")
 	}
-	if s := tags["PerMoveSeconds"]; s != "" {
-		if t.TimeControl.PerMoveSeconds, err = strconv.Atoi(s); err != nil {
-			return errors.New("record: PerMoveSeconds is not a number")
-		}
+	if t.TimeControl, err = match.TimeControlFromTags(tags); err != nil {
+		return fmt.Errorf("record: %w", err)
 	}
 	return nil
 }

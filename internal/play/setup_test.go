@@ -115,14 +115,17 @@ func addUsers(t testing.TB, pool *pgxpool.Pool, names ...string) {
 	}
 }
 
+func perMove(seconds int) match.TimeControl {
+	return match.TimeControl{Kind: match.PerMove, PerMoveSeconds: seconds}
+}
+
 // proposal is a game whose maker has the first seat, an hour a move, for anyone.
 func proposal(variant string) Proposal {
-	hour := 3600
 	seat := map[string]string{"tablut": "attackers"}[variant]
 	if seat == "" {
 		seat = "white"
 	}
-	return Proposal{Variant: variant, Seat: seat, OpponentKind: match.Anyone, PerMoveSeconds: &hour}
+	return Proposal{Variant: variant, Seat: seat, OpponentKind: match.Anyone, TimeControl: perMove(3600)}
 }
 
 // create has ann open a game.

@@ -14,7 +14,7 @@ type View struct {
 	Variant rules.Variant
 	Status  match.Status
 	Version int // events so far
-	Ply     int // plies so far
+	Ply     int // plies that stand
 
 	Seats [2]Seat // in the order of the first move
 	You   string  // the viewer's seat
@@ -58,9 +58,9 @@ func showAt(g match.Game, now *match.Game, v Viewer) View {
 	variant := g.Ruleset.Variant()
 	you := g.SeatOf(v.User)
 	view := View{
-		ID: g.ID, Variant: variant, Status: g.Status, Version: g.Version, Ply: g.Ply,
+		ID: g.ID, Variant: variant, Status: g.Status, Version: g.Version, Ply: g.Ply(),
 		You: variant.SeatName(you), ToAct: seatNames(variant, g.ToAct()),
-		Deadline: moment(g.Deadline), DrawOffer: variant.SeatName(g.DrawOffer),
+		Deadline: moment(g.Deadline()), DrawOffer: variant.SeatName(g.DrawOffer),
 		Terms: g.Terms, CreatedBy: g.Maker, CreatedAt: g.CreatedAt,
 		StartedAt: moment(g.StartedAt), EndedAt: moment(g.EndedAt),
 	}
@@ -70,7 +70,7 @@ func showAt(g match.Game, now *match.Game, v Viewer) View {
 	if v.User != "" && v.User == g.Maker {
 		view.InviteCode = g.InviteCode
 	}
-	if g.State != nil {
+	if g.State() != nil {
 		view.show(g, now, you)
 	}
 	return view
@@ -81,7 +81,7 @@ func (view *View) show(g match.Game, now *match.Game, you rules.Seat) {
 	seen := look(g, now, you)
 	view.Position, view.Moves, view.Board = seen.Position, seen.Moves, seen.Board
 	view.Setups = seen.Setups
-	view.LastMove = g.State.LastMove()
+	view.LastMove = g.State().LastMove()
 	if g.Result != nil {
 		view.Result = &Result{
 			Winner: view.Variant.SeatName(g.Result.Winner), Reason: g.Result.Reason, Score: score(g, seen),
@@ -93,15 +93,15 @@ func (view *View) show(g match.Game, now *match.Game, you rules.Seat) {
 func look(g match.Game, now *match.Game, you rules.Seat) rules.View {
 	viewer := rules.Viewer{Seat: you, Over: g.Over(), Reveal: g.Terms.Reveal == match.RevealAll}
 	if now != nil {
-		viewer.Over, viewer.Now = now.Over(), now.State
+		viewer.Over, viewer.Now = now.Over(), now.State()
 	}
-	return g.State.View(viewer)
+	return g.State().View(viewer)
 }
 
 // score is the result's score: where the game ended on the board, or with reveal "all" (S22).
 func score(g match.Game, seen rules.View) map[string]int {
-	_, onBoard := g.State.Outcome()
-	if !onBoard && g.Terms.Reveal != match.RevealAll || g.State.Placing() {
+	_, onBoard := g.State().Outcome()
+	if !onBoard && g.Terms.Reveal != match.RevealAll || g.State().Placing() {
 		return nil
 	}
 	if seen.Score[0] == nil || seen.Score[1] == nil {

@@ -38,10 +38,10 @@ type Row struct {
 // Project gives the row of a folded game.
 func Project(g match.Game) Row {
 	r := Row{
-		ID: g.ID, Variant: g.Terms.Variant, Status: g.Status, Version: g.Version, Ply: g.Ply,
+		ID: g.ID, Variant: g.Terms.Variant, Status: g.Status, Version: g.Version, Ply: g.Ply(),
 		CreatedBy: g.Maker, First: g.Players[0], Second: g.Players[1],
 		OpponentKind: g.Terms.Opponent.Kind, Invited: g.Terms.Opponent.User, Private: g.Terms.Private,
-		Deadline: g.Deadline, ExpiresAt: g.ExpiresAt(),
+		Deadline: g.Deadline(), ExpiresAt: g.ExpiresAt(),
 		CreatedAt: g.CreatedAt, StartedAt: g.StartedAt, EndedAt: g.EndedAt, ComputerSince: g.ComputerSince,
 	}
 	for _, s := range g.ToAct() {
