@@ -19,6 +19,15 @@ const (
 	styles = "css/page.css"
 )
 
+// What a tag <a> and <>several</> are calls of, as in tsconfig.json.
+const (
+	jsxFactory  = "h"
+	jsxFragment = "Fragment"
+)
+
+// loaders tells by a file's extension how the bundler reads it.
+var loaders = map[string]api.Loader{".js": api.LoaderJS, ".tsx": api.LoaderTSX, ".css": api.LoaderCSS}
+
 // space is the name under which the bundler knows our files, which are not on a disk.
 const space = "page"
 
@@ -38,6 +47,7 @@ func bundle(contents map[string][]byte) (*sent, error) {
 		EntryPoints: []string{start, styles}, Plugins: []api.Plugin{from(contents)},
 		Bundle: true, Splitting: true, Format: api.FormatESModule, Target: api.ES2022,
 		MinifyWhitespace: true, MinifyIdentifiers: true, MinifySyntax: true,
+		JSXFactory: jsxFactory, JSXFragment: jsxFragment,
 		Outdir: "/", AbsWorkingDir: "/", EntryNames: "[dir]/[name]", ChunkNames: "app/[name]-[hash]",
 		Metafile: true, LogLevel: api.LogLevelSilent,
 	})
@@ -55,7 +65,7 @@ func bundle(contents map[string][]byte) (*sent, error) {
 func withoutSources(contents map[string][]byte) map[string][]byte {
 	left := map[string][]byte{}
 	for name, body := range contents {
-		source := path.Ext(name) == ".js" || path.Ext(name) == ".css"
+		_, source := loaders[path.Ext(name)]
 		if !source || slices.Contains(atRoot, name) {
 			left[name] = body
 		}
@@ -77,16 +87,24 @@ func from(contents map[string][]byte) api.Plugin {
 	}
 	load := func(args api.OnLoadArgs) (api.OnLoadResult, error) {
 		text := string(contents[args.Path])
-		loader := api.LoaderJS
-		if path.Ext(args.Path) == ".css" {
-			loader = api.LoaderCSS
-		}
-		return api.OnLoadResult{Contents: &text, Loader: loader}, nil
+		return api.OnLoadResult{Contents: &text, Loader: loaders[path.Ext(args.Path)]}, nil
 	}
 	return api.Plugin{Name: space, Setup: func(build api.PluginBuild) {
 		build.OnResolve(api.OnResolveOptions{Filter: ".*"}, resolve)
 		build.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: space}, load)
 	}}
+}
+
+// transform makes JavaScript of one module with types and tags; a map leads back to the source.
+func transform(name string, source []byte) ([]byte, error) {
+	result := api.Transform(string(source), api.TransformOptions{
+		Loader: loaders[path.Ext(name)], Target: api.ES2022, JSXFactory: jsxFactory, JSXFragment: jsxFragment,
+		Sourcefile: path.Base(name), Sourcemap: api.SourceMapInline, LogLevel: api.LogLevelSilent,
+	})
+	if wrong := append(result.Errors, result.Warnings...); len(wrong) > 0 {
+		return nil, saying(wrong)
+	}
+	return result.Code, nil
 }
 
 // saying tells what is wrong and where.

@@ -71,7 +71,7 @@ func TestTheBundleKeepsTheLicencesAndLeavesOutTheSources(t *testing.T) {
 			t.Errorf("the bundle has a comment with %s", left)
 		}
 	}
-	for _, source := range []string{"app/pages/home.js", "board/board.js", "css/base.css"} {
+	for _, source := range []string{"app/pages/home.tsx", "board/board.tsx", "css/base.css"} {
 		if s.assets[source] != nil {
 			t.Errorf("%s is sent too", source)
 		}

@@ -17,7 +17,7 @@ const allowance = 120_000
 func texts(t *testing.T, each func(name, text string)) {
 	t.Helper()
 	err := fs.WalkDir(embedded, "static", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !slices.Contains([]string{".html", ".css", ".js", ".svg", ".webmanifest"}, path.Ext(name)) {
+		if err != nil || entry.IsDir() || !slices.Contains([]string{".html", ".css", ".js", ".tsx", ".svg", ".webmanifest"}, path.Ext(name)) {
 			return err
 		}
 		text, err := fs.ReadFile(embedded, name)

@@ -67,7 +67,7 @@ func (s *site) make() (err error) {
 		}
 	}
 	for pattern, module := range places {
-		page := s.address(s.files["index.html"], s.needed(start, "app/pages/"+module+".js"))
+		page := s.address(s.files["index.html"], s.needed(start, "app/pages/"+module+".tsx"))
 		if s.pages[pattern], err = newAsset("index.html", page, s.kept); err != nil {
 			return err
 		}
@@ -115,7 +115,7 @@ func (s *site) address(body []byte, needed []string) []byte {
 }
 
 func neededOffline(name string) bool {
-	return slices.Contains([]string{".js", ".css", ".svg"}, path.Ext(name))
+	return slices.Contains([]string{".js", ".tsx", ".css", ".svg"}, path.Ext(name))
 }
 
 // handler routes what is asked for to the files. Addresses the page makes are the page; so is an
@@ -153,5 +153,21 @@ func (s *site) serveStatic(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "There is no such file.", http.StatusNotFound)
 		return
 	}
-	found.serve(w, r, http.StatusOK, s.kept)
+	if found, err := s.readable(name, found); err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+	} else {
+		found.serve(w, r, http.StatusOK, s.kept)
+	}
+}
+
+// readable makes of a module that is served as it was written what browsers can read.
+func (s *site) readable(name string, source *asset) (*asset, error) {
+	if path.Ext(name) != ".tsx" {
+		return source, nil
+	}
+	body, err := transform(name, source.plain)
+	if err != nil {
+		return nil, err
+	}
+	return newAsset(name, body, s.kept)
 }

@@ -1,18 +1,14 @@
-// Bundles preact, its hooks and htm, at the versions of package-lock.json, into the one module that
-// the page imports, with their licences beside it: `npm run vendor` after an upgrade.
+// Bundles preact and its hooks, at the version of package-lock.json, into the one module that the page
+// imports, with the licence beside it: `npm run vendor` after an upgrade.
 import { build } from 'esbuild';
 import { readFile, writeFile } from 'node:fs/promises';
 
 const entry = `
-  import { h, render, Component } from 'preact';
-  import { useState, useEffect, useRef, useMemo, useCallback } from 'preact/hooks';
-  import htm from 'htm';
-  const html = htm.bind(h);
-  export { h, html, render, Component, useState, useEffect, useRef, useMemo, useCallback };
+  export { h, render, Component, Fragment } from 'preact';
+  export { useState, useEffect, useRef, useMemo, useCallback } from 'preact/hooks';
 `;
 
-const version = async (name) => JSON.parse(await readFile(`node_modules/${name}/package.json`, 'utf8')).version;
-const licence = async (name) => `${name} ${await version(name)}\n\n${await readFile(`node_modules/${name}/LICENSE`, 'utf8')}`;
+const { version } = JSON.parse(await readFile('node_modules/preact/package.json', 'utf8'));
 
 await build({
   stdin: { contents: entry, resolveDir: '.' },
@@ -21,6 +17,6 @@ await build({
   format: 'esm',
   target: 'es2022',
   outfile: 'static/vendor/preact.js',
-  banner: { js: `/*! preact ${await version('preact')} (MIT) and htm ${await version('htm')} (Apache-2.0); see vendor/licences.txt */` },
+  banner: { js: `/*! preact ${version} (MIT); see vendor/licences.txt */` },
 });
-await writeFile('static/vendor/licences.txt', `${await licence('preact')}\n\n${await licence('htm')}`);
+await writeFile('static/vendor/licences.txt', `preact ${version}\n\n${await readFile('node_modules/preact/LICENSE', 'utf8')}`);

@@ -261,6 +261,16 @@ func TestFromDiskAChangeIsSeenAtOnceAndNothingIsKept(t *testing.T) {
 	if got := bodyOf(t, response); got != "changed" || response.Header.Get("Cache-Control") != "no-cache" {
 		t.Errorf("GET %s: %q, Cache-Control %q", address, got, response.Header.Get("Cache-Control"))
 	}
+	write("a.tsx", "export const a = (b: string) => <i>{b}</i>;")
+	module := strings.Replace(address, "a.css", "a.tsx", 1)
+	response = ask(h, "GET", module)
+	if got := bodyOf(t, response); response.Header.Get("Content-Type") != "text/javascript; charset=utf-8" || !strings.Contains(got, `h("i", null, b)`) || !strings.Contains(got, "sourceMappingURL=data:") {
+		t.Errorf("GET %s: %s", module, got)
+	}
+	write("a.tsx", "\nconst = 1;")
+	if response = ask(h, "GET", module); response.StatusCode != http.StatusInternalServerError || !strings.Contains(bodyOf(t, response), "a.tsx:2: ") {
+		t.Errorf("GET %s, which is no module: %d", module, response.StatusCode)
+	}
 	write("a.exe", "")
 	if got := ask(h, "GET", "/").StatusCode; got != http.StatusInternalServerError {
 		t.Errorf("with a file of a kind nobody knows: %d", got)

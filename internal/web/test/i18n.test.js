@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { chooseLanguage, createTranslate, languages } from '../static/app/i18n.js';
 
 const app = new URL('../static/app/', import.meta.url);
-const page = (await readdir(app, { recursive: true })).filter((name) => name.endsWith('.js') && !name.startsWith('texts/'));
+const page = (await readdir(app, { recursive: true })).filter((name) => /\.(js|tsx)$/.test(name) && !name.startsWith('texts/'));
 const source = (await Promise.all(page.map((name) => readFile(new URL(name, app), 'utf8')))).join('\n');
 const openapi = await readFile(new URL('../../../openapi.yaml', import.meta.url), 'utf8');
 

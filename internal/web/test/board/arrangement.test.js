@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { drawRandom, isCompleteSetup, put, readSetup, shuffled, unplaced, writeSetup } from '../../static/board/arrangement.js';
-import { capturedOf, flipFor } from '../../static/board/mini.js';
+import { capturedOf, flipFor } from '../../static/board/mini.tsx';
 import { messages } from '../../static/board/messages.js';
 
 test('a setup is read as it is written, complete or not', () => {

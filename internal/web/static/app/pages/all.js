@@ -4,15 +4,15 @@
 
 /** @type {{ [place: string]: { title?: string, load: () => Promise<any> } }} */
 const pages = {
-  home: { title: 'home.title', load: async () => (await import('./home.js')).HomePage },
-  games: { title: 'nav.games', load: async () => (await import('./games.js')).GamesPage },
-  game: { load: async () => (await import('./game.js')).GamePage },
-  new: { title: 'nav.new', load: async () => (await import('./newgame.js')).NewGamePage },
-  'sign-in': { load: async () => (await import('./signin.js')).SignInPage },
-  settings: { title: 'nav.settings', load: async () => (await import('./settings.js')).SettingsPage },
-  user: { load: async () => (await import('./user.js')).UserPage },
-  rules: { load: async () => (await import('./rules.js')).RulesPage },
-  nowhere: { load: async () => (await import('./nowhere.js')).NowherePage },
+  home: { title: 'home.title', load: async () => (await import('./home.tsx')).HomePage },
+  games: { title: 'nav.games', load: async () => (await import('./games.tsx')).GamesPage },
+  game: { load: async () => (await import('./game.tsx')).GamePage },
+  new: { title: 'nav.new', load: async () => (await import('./newgame.tsx')).NewGamePage },
+  'sign-in': { load: async () => (await import('./signin.tsx')).SignInPage },
+  settings: { title: 'nav.settings', load: async () => (await import('./settings.tsx')).SettingsPage },
+  user: { load: async () => (await import('./user.tsx')).UserPage },
+  rules: { load: async () => (await import('./rules.tsx')).RulesPage },
+  nowhere: { load: async () => (await import('./nowhere.tsx')).NowherePage },
 };
 
 /** The views fetched so far. @type {Map<string, any>} */

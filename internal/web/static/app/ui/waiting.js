@@ -1,7 +1,7 @@
 import { useEffect, useState } from '../../vendor/preact.js';
 import { useCell } from '../cell.js';
 import { api, waiting } from '../services.js';
-import { usePolling } from './connection.js';
+import { usePolling } from './connection.tsx';
 
 const often = 20_000; // milliseconds
 const seldom = 120_000;

@@ -1,5 +1,5 @@
 // Shows one component with the props a test gives, and keeps what it calls back: window.calls.
-import { html, render } from '/static/vendor/preact.js';
+import { h, render } from '/static/vendor/preact.js';
 import * as boards from '/static/board/index.js';
 import { messages } from '/static/board/messages.js';
 import { createTranslate } from '/static/app/i18n.js';
@@ -22,6 +22,6 @@ window.show = (component, props) => {
   document.documentElement.dataset.theme = theme;
   document.documentElement.lang = language;
   const onChange = (value) => { calls.push(['change', value]); window.show(component, { value }); };
-  render(html`<${boards[component]} ...${callbacks} ...${rest} onChange=${onChange} ref=${handle} t=${t[language]} />`, main);
+  render(h(boards[component], { ...callbacks, ...rest, onChange, ref: handle, t: t[language] }), main);
 };
 document.documentElement.dataset.ready = 'yes';

@@ -3,16 +3,18 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname } from 'node:path';
+import { readable } from '../../tsx.js';
 
 const web = new URL('../../..', import.meta.url);
-const TYPES = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.json': 'application/json' };
+const TYPES = { '.js': 'text/javascript', '.tsx': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.json': 'application/json' };
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:";
 
 /** A server that listens nowhere yet. */
 export const createSite = () => createServer(async (request, response) => {
   const path = new URL(request.url, 'http://localhost').pathname.slice(1);
   try {
-    const body = await readFile(new URL(path, web));
+    const source = await readFile(new URL(path, web));
+    const body = extname(path) === '.tsx' ? readable(source.toString(), path) : source;
     response.writeHead(200, { 'Content-Type': TYPES[extname(path)] ?? 'text/plain', 'Content-Security-Policy': POLICY }).end(body);
   } catch {
     response.writeHead(404).end();

@@ -4,7 +4,7 @@ import { rebuild } from '../../rebuild.js';
 import { keepRecord, keptRecord } from '../../remember.js';
 import { go } from '../../router.js';
 import { api } from '../../services.js';
-import { usePolling } from '../connection.js';
+import { usePolling } from '../connection.tsx';
 import { useLoaded } from '../use.js';
 
 /** @typedef {import('../../types').Game} Game */

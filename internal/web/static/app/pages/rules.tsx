@@ -1,0 +1,49 @@
+import { Fragment, h } from '../../vendor/preact.js';
+import { DiagramBoard } from '../../board/diagram.tsx';
+import { MiniBoard } from '../../board/mini.tsx';
+import { rules } from '../diagrams.js';
+import { useTexts } from '../translation.js';
+import { useTitle } from '../ui/title.js';
+import { usePreferences } from '../ui/use.js';
+import { variants } from '../variants.js';
+
+export function RulesPage({ params: { game } }: { params: { game?: string } }) {
+  return game ? <RulesOf game={game} /> : <Choice />;
+}
+
+function Choice() {
+  const { t } = useTexts();
+  useTitle(t('nav.rules'));
+  return (
+    <>
+      <h1>{t('nav.rules')}</h1>
+      <ul class="variants">{Object.entries(rules).map(([game, { variant }]) => (
+        <li class="card variant">
+          <span class="mini" aria-hidden="true"><MiniBoard variant={variant} position={variants[variant].position} you={null} /></span>
+          <h2><a href={`/rules/${game}`}>{t(`rules.${game}`)}</a></h2>
+          <p>{t(`rules.${game}-about`)}</p>
+        </li>))}</ul>
+    </>
+  );
+}
+
+function RulesOf({ game }: { game: string }) {
+  const { t } = useTexts();
+  useTitle(t('title.rules', { game: t(`rules.${game}`) }));
+  const { turned, steps } = usePreferences();
+  const { variant, sections } = rules[game];
+  return (
+    <>
+      <h1>{t(`rules.${game}`)}</h1>
+      <p class="muted">{t(`rules.${game}-about`)}</p>
+      {sections.map(({ key, diagram }) => (
+        <section class={`rule ${diagram ? 'with-diagram' : ''}`}>
+          <div><h2>{t(`rules.${game}.${key}`)}</h2>
+            {t(`rules.${game}.${key}-text`).split('\n').map((line) => <p>{line}</p>)}</div>
+          {diagram && (<DiagramBoard variant={variant} position={diagram.position} toMove={diagram.toMove} alternate={diagram.alternate ?? true}
+            caption={t(`rules.${game}.${key}-try`)} orientation={{ flip: false, turned: turned && game === 'subulata' }} showSteps={steps} t={t} />)}
+        </section>))}
+      <p><a class="button primary" href="/">{t('home.play')}</a></p>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { Fragment, h, useState } from '../../vendor/preact.js';
+import { Refusal } from '../api/errors.js';
+import { backFrom, signInAt } from '../back.js';
+import { useCell } from '../cell.js';
+import { go } from '../router.js';
+import { api, user } from '../services.js';
+import { useTexts } from '../translation.js';
+import { Field, Secret, Send } from '../ui/form.tsx';
+import { ProblemNote } from '../ui/problem.tsx';
+import { useTitle } from '../ui/title.js';
+import { useForm } from '../ui/useform.js';
+import type { Player } from '../types';
+
+/** The forms and what each asks for. */
+const forms = {
+  login: { fields: ['name', 'password'], send: (f: any) => api.login(f.name, f.password) },
+  register: { fields: ['new-name', 'new-password', 'email'], send: (f: any) => api.register(account(f)) },
+  upgrade: { fields: ['new-name', 'new-password', 'email'], send: (f: any) => api.upgrade(account(f)) },
+  reset: {
+    fields: ['name', 'code', 'new-password'],
+    send: async (f: any) => {
+      const enter = () => api.login(f.name, f['new-password']);
+      try {
+        await api.reset({ name: f.name, code: f.code, new_password: f['new-password'] });
+      } catch (problem) {
+        // A code serves once. One that is refused may have served already, and the answer been lost.
+        if (!(problem instanceof Refusal) || problem.status !== 401) throw problem;
+        return enter().catch(() => { throw problem; });
+      }
+      return enter();
+    },
+  },
+};
+
+export type Form = keyof typeof forms;
+
+const account = (f: any) => ({ name: f['new-name'], password: f['new-password'], ...(f.email ? { email: f.email } : {}) });
+
+const noted = ['new-name', 'new-password', 'email'];
+
+/** What browsers and password managers are told of each input. */
+const inputs: { [name: string]: { [attribute: string]: any } } = {
+  name: { autocomplete: 'username', required: true },
+  'new-name': { autocomplete: 'username', required: true },
+  password: { autocomplete: 'current-password', required: true },
+  'new-password': { autocomplete: 'new-password', required: true, passwordrules: 'minlength: 10; maxlength: 256;' },
+  email: { type: 'email', autocomplete: 'email' },
+  code: { autocomplete: 'one-time-code', required: true },
+};
+
+function formFor(query: URLSearchParams, me: Player | null): Form {
+  const asked = query.get('form') ?? '';
+  if (asked === 'upgrade' && !me?.guest) return 'register'; // there is no guest to keep
+  if (Object.hasOwn(forms, asked)) return asked as Form;
+  return me?.guest ? 'upgrade' : 'login';
+}
+
+export function SignInPage({ query }: { query: URLSearchParams }) {
+  const { t } = useTexts();
+  const me = useCell(user);
+  const [who] = useState(me); // as the page was come to: signing in changes it under the reader's hands
+  const form = formFor(query, who);
+  const back = backFrom(query);
+  useTitle(t(`enter.${form}`));
+  const others = who?.guest ? ['upgrade', 'login', 'reset'] : ['login', 'register', 'reset'] as Form[];
+  return (
+    <>
+      <h1>{t(`enter.${form}`)}</h1>
+      <p class="muted">{t(`enter.${form}-text`)}</p>
+      {who?.guest && form !== 'upgrade' && <p class="warn">{t('enter.loses-guest')}</p>}
+      {who && !who.guest && <p>{t('enter.already', { name: who.name })}</p>}
+      <EntryForm key={form} form={form} back={back} />
+      <ul class="plain-list">{others.filter((other) => other !== form).map((other) => <li><a href={signInAt(back ?? '', other)}>{t(`enter.${other}`)}</a></li>)}</ul>
+    </>
+  );
+}
+
+function EntryForm({ form, back }: { form: Form, back: string | null }) {
+  const { t } = useTexts();
+  const { fields, send } = forms[form];
+  const [values, setValues] = useState<any>({});
+  const { attributes, busy, problem, problemAt } = useForm({
+    names: fields, values,
+    send: async (tidied) => {
+      await send(tidied);
+      go(back ?? '/games', { replace: true }); // the way back does not lead into the form
+    },
+  });
+  const unknown = problem instanceof Refusal && problem.status === 401 && form !== 'upgrade';
+  return (
+    <form class="form narrow" {...attributes}>
+      {fields.map((name) => {
+        const Input = name.endsWith('password') ? Secret : 'input';
+        return (
+          <Field label={t(`field.${name}`)} note={noted.includes(name) ? t(`field.${name}-note`) : ''} problem={problemAt(name)}>
+            <Input name={name} {...inputs[name]} value={values[name] ?? ''} autocapitalize="none" spellcheck={false}
+              onInput={(event) => setValues({ ...values, [name]: event.currentTarget.value })} />
+          </Field>);
+      })}
+      {unknown
+        ? <p class="problem" role="alert">{t(`enter.${form === 'reset' ? 'wrong-code' : 'wrong-password'}`)}</p>
+        : <ProblemNote problem={problem} />}
+      <Send busy={busy}>{t(`enter.${form}`)}</Send>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+// The frame around every page.
+import { Fragment, h, useEffect, useRef, useState } from '../../vendor/preact.js';
+import { useCell } from '../cell.js';
+import { fetchView, titleOf, viewOf } from '../pages/all.js';
+import { where } from '../router.js';
+import { user } from '../services.js';
+import { useTexts } from '../translation.js';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { ConnectionLine } from './connection.tsx';
+import { EndedLine } from './ended.tsx';
+import { Failure } from './failure.tsx';
+import { ProblemNote } from './problem.tsx';
+import { titled } from './title.js';
+import { useWaiting } from './waiting.js';
+
+/**
+ * Moves the reader's focus to a page just arrived at, and has its title read out as soon as it is known:
+ * once, though it goes on changing with a game.
+ */
+function useArrival(moved: number, title: string | null) {
+  const main = useRef<HTMLElement | null>(null);
+  const [arrived, setArrived] = useState({ moved: 0, title: '' });
+  useEffect(() => {
+    if (moved > 0) main.current?.focus({ preventScroll: true });
+  }, [moved]);
+  useEffect(() => {
+    if (title && moved > arrived.moved) setArrived({ moved, title });
+  }, [moved, title]);
+  return { main, news: arrived.title };
+}
+
+/**
+ * What the page is called, null while it does not know.
+ * @param waiting games that wait for me
+ */
+function useTitleOf(place: string, moved: number, waiting: number) {
+  const { t } = useTexts();
+  const own = useCell(titled);
+  const key = titleOf(place);
+  const title = key ? t(key) : own.moved === moved ? own.title : null;
+  useEffect(() => {
+    const parts = [waiting > 0 && `(${waiting})`, title && `${title} ·`, 'Slowpond'];
+    document.title = parts.filter(Boolean).join(' ');
+  }, [title, waiting]);
+  return title;
+}
+
+export function App() {
+  const { place, params, query, moved } = useCell(where);
+  const { t } = useTexts();
+  const waiting = useWaiting(useCell(user));
+  const { main, news } = useArrival(moved, useTitleOf(place, moved, waiting));
+  return (
+    <>
+      <a class="skip" href="#main" onClick={skip}>{t('nav.skip')}</a>
+      <p class="sr" role="status">{news}</p>
+      <Header place={place} waiting={waiting} />
+      <EndedLine place={place} />
+      <ConnectionLine />
+      <main id="main" ref={main} tabindex={-1} class={`page page-${place}`}>
+        <Failure key={`${place} ${moved}`} t={t}>
+          <Page key={JSON.stringify([place, params])} place={place} params={params} query={query} />
+        </Failure>
+      </main>
+      <Footer />
+    </>
+  );
+}
+
+/** A place's page, fetched if it is new. */
+function Page({ place, params, query }: { place: string, params: any, query: URLSearchParams }) {
+  const { t } = useTexts();
+  const [problem, setProblem] = useState<unknown>(null);
+  const [round, setRound] = useState(0);
+  const View = viewOf(place);
+  useEffect(() => {
+    if (!View) fetchView(place).then(() => setRound(round + 1), setProblem);
+  }, [place, round]);
+  if (View) return <View params={params} query={query} />;
+  return problem ? <ProblemNote problem={problem} again={() => location.reload()} /> : <p class="muted" role="status">{t('loading')}</p>;
+}
+
+function skip(event: Event) {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}

@@ -1,0 +1,93 @@
+import { h, useState } from '../../../vendor/preact.js';
+import { Board, SetupBoard, isCompleteSetup } from '../../../board/index.js';
+import { api, drafts, favourites } from '../../services.js';
+import { useTexts } from '../../translation.js';
+import { isMyTurn, otherSeat, turnLine } from '../../words.js';
+import { Terms } from '../terms.tsx';
+import { useLoaded, usePreferences } from '../use.js';
+import { Announce } from './announce.tsx';
+import { MoreActions } from './actions.tsx';
+import { PlayerBar } from './players.tsx';
+import { Trouble } from './trouble.tsx';
+import type { Game } from '../../types';
+import type { Acting } from './usegame.js';
+
+/** The setup in the making, kept on this device until it is sent. */
+function useDraft(id: string, acting: Acting) {
+  const name = `setup:${id}`;
+  const [value, setValue] = useState(() => drafts.get(name) ?? '.../.../...');
+  const change = (next: string) => {
+    drafts.put(name, next);
+    setValue(next);
+    acting.goOn();
+  };
+  return { value, change };
+}
+
+/** What I have placed, as the server tells me alone. */
+function usePlaced(game: Game, toPlace: boolean) {
+  const { value } = useLoaded(async () => (toPlace || !game.you ? null : api.events(game.id, 0)), [game.id, toPlace]);
+  return value?.items.find((event) => event.type === 'placed' && event.seat === game.you)?.setup ?? null;
+}
+
+/** The secret setup. */
+export function PlaceSetup({ game, acting, readOnly }: { game: Game, acting: Acting, readOnly: boolean }) {
+  const { t } = useTexts();
+  const draft = useDraft(game.id, acting);
+  const toPlace = isMyTurn(game);
+  const placed = usePlaced(game, toPlace);
+  const { steps } = usePreferences();
+  const pieces = game.variant === 'subulata-9' ? 9 : 7;
+  const complete = isCompleteSetup(draft.value, pieces);
+  const submit = () => acting.act('setup', { setup: draft.value, version: game.version });
+  return (
+    <div class="game">
+      <h1 class="sr">{t('place.title')}</h1>
+      <div class="board-side">
+        <PlayerBar game={game} seat={otherSeat(game)} />
+        {game.you
+          ? (<SetupBoard pond={(game.position as any).pond} seat={game.you} pieces={pieces} value={placed ?? draft.value}
+              onChange={draft.change} sealed={!toPlace} disabled={!toPlace || readOnly || acting.busy} showSteps={steps} t={t}
+              sending={<button type="button" class="primary" disabled={readOnly} aria-disabled={acting.busy} onClick={submit}>{t('place.submit')}</button>} />)
+          : <Board variant={game.variant} position={game.position} you={null} toMove={null} legalMoves={null} lastMove={null} disabled={true} showSteps={steps} t={t} />}
+        <PlayerBar game={game} seat={game.you ?? game.seats[0].seat} />
+      </div>
+      <aside class="panel">
+        <p class="turn landing" tabindex={-1}>{toPlace ? t('place.text') : turnLine(game, t)}</p>
+        <Announce text={turnLine(game, t)} />
+        {toPlace && (
+          <p class="muted">{t('place.note')}</p>)}
+        <Trouble game={game} acting={acting} />
+        {toPlace && (
+          <Favourites variant={game.variant} seat={game.you ?? 'white'} value={draft.value} complete={complete} choose={draft.change} />)}
+        {game.you && <MoreActions game={game} acting={acting} disabled={readOnly} />}
+        <details><summary>{t('game.terms')}</summary><Terms game={game} /></details>
+      </aside>
+    </div>
+  );
+}
+
+/** Setups kept on this device, for a variant and seat. */
+function Favourites({ variant, seat, value, complete, choose }: {
+  variant: string, seat: string, value: string, complete: boolean, choose: (setup: string) => void,
+}) {
+  const { t } = useTexts();
+  const mark = `${variant} ${seat} `;
+  const [all, setAll] = useState(favourites.entries);
+  const mine = all.filter(([name]) => name.startsWith(mark)).map(([name]) => name.slice(mark.length));
+  const put = (setup: string, kept: true | null) => {
+    favourites.put(mark + setup, kept);
+    setAll(favourites.entries());
+  };
+  return (
+    <section aria-labelledby="favourites" class="favourites">
+      <h2 id="favourites">{t('place.favourites')}</h2>
+      {mine.length === 0 && <p class="muted">{t('place.no-favourites')}</p>}
+      <ul class="plain-list">{mine.map((setup) => (<li class="row">
+        <button type="button" class="small setup-text" onClick={() => choose(setup)}>{setup.split('/').map((rank) => <span>{rank.replaceAll('.', '·')}</span>)}<span class="sr">{t('place.use')}</span></button>
+        <button type="button" class="small plain" onClick={() => put(setup, null)}>{t('place.forget')}<span class="sr"> {setup}</span></button>
+      </li>))}</ul>
+      <button type="button" class="small" disabled={!complete || mine.includes(value)} onClick={() => put(value, true)}>{t('place.keep')}</button>
+    </section>
+  );
+}

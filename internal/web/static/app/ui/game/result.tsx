@@ -1,0 +1,56 @@
+import { h } from '../../../vendor/preact.js';
+import { api } from '../../services.js';
+import { sumOf } from '../../score.js';
+import { useTexts } from '../../translation.js';
+import { gameOf, nameOf, playerAt, resultLine } from '../../words.js';
+import { useLoaded } from '../use.js';
+import { Again } from './again.tsx';
+import type { Game, SubulataPosition } from '../../types';
+
+/** The endings whose rule is told below them. */
+const explained = { subulata: ['home', 'no-pieces', 'no-moves'], tablut: ['repetition'] };
+
+/** How the game ended, why, and how the score adds up. */
+export function ResultCard({ game, invite }: { game: Game, invite?: string }) {
+  const { t } = useTexts();
+  const { result } = game;
+  const mood = !result?.winner ? 'drawn' : result.winner === game.you ? 'won' : game.you ? 'lost' : 'seen';
+  return (
+    <section class={`card result result-${mood}`} aria-labelledby="result">
+      <h2 id="result" class="landing" tabindex={-1}>{t(`result.${mood}`)}</h2>
+      <p>{resultLine(game, t)}</p>
+      {result && explained[gameOf(game)].includes(result.reason) && <p class="muted">{t(`because.${result.reason}`)}</p>}
+      {result?.reason === 'adjudicated' && <Ruling game={game} invite={invite} />}
+      {result?.score && gameOf(game) === 'subulata' && <Sums game={game} />}
+      <Again game={game} />
+    </section>
+  );
+}
+
+/** Its roles are told anew because its rows are laid out as grids. */
+function Sums({ game }: { game: Game }) {
+  const { t } = useTexts();
+  const position = game.position as SubulataPosition;
+  return (
+    <table class="sums" role="table">
+      <thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader" class="sr">{t('sum.player')}</th>
+        <th scope="col" role="columnheader">{t('sum.home')}</th>
+        <th scope="col" role="columnheader">{t('sum.taken')}</th>
+        <th scope="col" role="columnheader">{t('sum.total')}</th></tr></thead>
+      <tbody role="rowgroup">{(['white', 'black'] as const).map((seat) => {
+        const { numbers, taken, total } = sumOf(position, seat);
+        return (<tr role="row"><th scope="row" role="rowheader">{nameOf(playerAt(game, seat), t)}</th>
+          <td role="cell">{numbers.length ? numbers.map((n) => n ?? t('sum.unknown')).join(' + ') : '0'}</td><td role="cell">{taken}</td>
+          <td role="cell"><strong>{game.result?.score?.[seat] ?? total ?? t('sum.unknown')}</strong></td></tr>);
+      })}</tbody>
+    </table>
+  );
+}
+
+/** What the administrators said. */
+function Ruling({ game, invite }: { game: Game, invite?: string }) {
+  const { t } = useTexts();
+  const { value } = useLoaded(() => api.events(game.id, Math.max(0, game.version - 5), invite), [game.version]);
+  const note = value?.items.find((event) => event.type === 'adjudicated')?.note;
+  return note ? <p>{t('result.note', { note })}</p> : null;
+}

@@ -1,0 +1,32 @@
+import { h } from '../../vendor/preact.js';
+import { levelAbout } from '../levels.js';
+import { useTexts } from '../translation.js';
+import { gameOf, timeControlLine } from '../words.js';
+import { useLevels } from './levels.tsx';
+import type { AnyGame, Translate } from '../types';
+
+/** Everything a game was made with, for whoever is about to accept it. */
+export function Terms({ game }: { game: AnyGame }) {
+  const { t } = useTexts();
+  const list = useLevels(game.opponent.kind === 'computer');
+  const rows: [name: string, value: string, note?: string][] = [
+    [t('terms.variant'), t(`variant.${game.variant}`)],
+    [t('terms.sides'), sides(game, t)],
+    [t('terms.time'), timeControlLine(game.time_control, t)],
+    [t('terms.opponent'), opponent(game, list.length, t), levelAbout(list, game.opponent.level ?? 0, gameOf(game), t)],
+    [t('terms.seen-by'), t(game.private ? 'terms.private' : 'terms.public')],
+  ];
+  if (gameOf(game) === 'subulata') rows.push([t('terms.reveal'), t(`reveal.${game.options.reveal ?? 'goal'}`)]);
+  return <dl class="terms">{rows.map(([name, value, note]) => <div><dt>{name}</dt><dd>{value}{note && <small>{note}</small>}</dd></div>)}</dl>;
+}
+
+function sides(game: AnyGame, t: Translate) {
+  const taken = game.seats.filter((seat) => seat.player);
+  if (taken.length === 0) return t('terms.drawn');
+  return taken.map(({ seat, player }) => t('terms.side-of', { seat: t(`seat.${seat}`), name: player?.name ?? '' })).join(' · ');
+}
+
+/** @param count how many levels there are */
+function opponent({ opponent: { kind, player, level } }: AnyGame, count: number, t: Translate) {
+  return t(`terms.for-${kind}`, { name: player?.name ?? '', level: level ?? 0, count });
+}
