@@ -8,8 +8,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/alexedwards/argon2id"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"slowpond/internal/account"
 	"slowpond/internal/match"
 	"slowpond/internal/pgtest"
 	"slowpond/internal/play"
@@ -30,9 +32,18 @@ func newDesk(t *testing.T) *desk {
 	if d.office, err = open(d.pool, slog.New(slog.DiscardHandler), &bytes.Buffer{}, ""); err != nil {
 		t.Fatal(err)
 	}
+	cheap := &argon2id.Params{Memory: 8, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16}
+	secrets, err := account.ParseSecrets(account.GenerateSecret())
+	if err != nil {
+		t.Fatal(err)
+	}
+	accounts, err := account.New(account.Config{Pool: d.pool, Secrets: secrets, Argon2: cheap})
+	if err != nil {
+		t.Fatal(err)
+	}
 	email := "ada@example.org"
 	for name, email := range map[string]*string{"Ada": &email, "Bob": nil} {
-		if _, err := d.accounts.Register(t.Context(), name, "ten characters", email); err != nil {
+		if _, err := accounts.Register(t.Context(), name, "ten characters", email); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -83,13 +83,9 @@ func New(c Config) (*Service, error) {
 	if c.TokenLifetime < time.Second || c.Hashes < 1 || c.HashQueue < 0 {
 		return nil, fmt.Errorf("account: TokenLifetime, Hashes or HashQueue is too small")
 	}
-	hasher, err := newPasswords(c.Argon2, c.Hashes, c.HashQueue)
-	if err != nil {
-		return nil, fmt.Errorf("account: hashing a first password: %w", err)
-	}
 	return &Service{
 		pool: c.Pool, secrets: c.Secrets, clock: c.Clock, log: c.Log, lifetime: c.TokenLifetime,
-		parser: newParser(c.Clock), passwords: hasher, revoked: newRevocations(), guestName: newGuestName,
+		parser: newParser(c.Clock), passwords: newPasswords(c.Argon2, c.Hashes, c.HashQueue), revoked: newRevocations(), guestName: newGuestName,
 	}, nil
 }
 

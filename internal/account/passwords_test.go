@@ -8,16 +8,15 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"github.com/alexedwards/argon2id"
+
 	"slowpond/internal/fault"
 )
 
 func TestPasswordsAreHashedWith64MiBByDefault(t *testing.T) {
 	t.Parallel()
 	c := withDefaults(Config{})
-	p, err := newPasswords(c.Argon2, c.Hashes, c.HashQueue)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := newPasswords(c.Argon2, c.Hashes, c.HashQueue)
 	hash, err := p.hash(t.Context(), goodPassword)
 	if err != nil {
 		t.Fatal(err)
@@ -34,10 +33,7 @@ func TestPasswordsAreHashedWith64MiBByDefault(t *testing.T) {
 
 func TestVerifyingNoHashIsWorkAndNeverMatches(t *testing.T) {
 	t.Parallel()
-	p, err := newPasswords(cheap(), 1, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := newPasswords(cheap(), 1, 1)
 	match, err := p.verify(t.Context(), goodPassword, "")
 	if match || err != nil {
 		t.Errorf("got %t, %v; want no match", match, err)
@@ -47,13 +43,30 @@ func TestVerifyingNoHashIsWorkAndNeverMatches(t *testing.T) {
 	}
 }
 
+func TestVerifyingNoHashIsAsMuchWorkAsVerifyingOne(t *testing.T) {
+	t.Parallel()
+	p := newPasswords(cheap(), 1, 1)
+	hash, err := p.hash(t.Context(), goodPassword)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, salt, key, err := argon2id.DecodeHash(hash)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, dummySalt, dummyKey, err := argon2id.DecodeHash(p.dummy)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if *got != *want || len(dummySalt) != len(salt) || len(dummyKey) != len(key) {
+		t.Errorf("got %+v with %d and %d bytes, want %+v with %d and %d", got, len(dummySalt), len(dummyKey), want, len(salt), len(key))
+	}
+}
+
 func TestHashingWaitsItsTurnInABoundedQueue(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		p, err := newPasswords(cheap(), 2, 3)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := newPasswords(cheap(), 2, 3)
 		p.slots <- struct{}{} // two hashes that take their time
 		p.slots <- struct{}{}
 		ctx, cancel := context.WithCancel(t.Context())
@@ -65,7 +78,7 @@ func TestHashingWaitsItsTurnInABoundedQueue(t *testing.T) {
 		if got := p.waiting.Load(); got != 3 {
 			t.Errorf("%d wait, want 3", got)
 		}
-		_, err = p.hash(t.Context(), goodPassword)
+		_, err := p.hash(t.Context(), goodPassword)
 		wantFault(t, "a fourth", err, fault.Unavailable)
 		if f, ok := errors.AsType[*fault.Error](err); !ok || f.RetryAfter <= 0 {
 			t.Errorf("no time to retry after in %v", err)
@@ -88,10 +101,7 @@ func TestHashingWaitsItsTurnInABoundedQueue(t *testing.T) {
 
 func TestEveryHashGivesItsPlaceBack(t *testing.T) {
 	t.Parallel()
-	p, err := newPasswords(cheap(), 2, 100)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := newPasswords(cheap(), 2, 100)
 	var all sync.WaitGroup
 	for range 40 {
 		all.Go(func() {
