@@ -1,4 +1,4 @@
-.PHONY: run test bench e2e page generate lint postgres chromium drill-restore drill-crash drill-upgrade arena
+.PHONY: run test bench e2e page generate lint postgres chromium drill-restore drill-crash drill-failover drill-upgrade arena
 
 # withpg runs a command with one throwaway Postgres for the tests of all packages.
 WITHPG = go run ./internal/pgtest/withpg
@@ -68,6 +68,14 @@ ROUNDS = 100
 drill-crash: postgres
 	go build -o slowpond ./cmd/slowpond
 	go run ./internal/drill crash ./slowpond $(ROUNDS)
+
+# drill-failover loses the leader of a Patroni cluster under play, FAILOVERS times: killed, cut off and
+# switched over in turn, in about 30 s each. It needs Debian's patroni and etcd-server.
+FAILOVERS = 20
+drill-failover: postgres
+	@command -v patroni etcd >/dev/null || { echo "Install Debian's patroni and etcd-server, and run this again." >&2; exit 1; }
+	go build -o slowpond ./cmd/slowpond
+	go run ./internal/drill failover ./slowpond $(FAILOVERS)
 
 # drill-upgrade plays through the program of another commit and this one's, both on one database.
 PREVIOUS = HEAD~1

@@ -62,7 +62,7 @@ func (m *machine) drillCrash(ctx context.Context, program string, rounds int) er
 		return fmt.Errorf("while playing: %w", err)
 	}
 	m.say("killed: the server %d, Postgres %d, both %d times; back within %.1f s", counts["the server"], counts["Postgres"], counts["both"], longest.Seconds())
-	err = l.eachOnce(ctx, data)
+	err = l.eachOnce(ctx, embedded(data))
 	games, events := l.totals()
 	m.say("%d games, %d events and %d commands had been answered", games, events, len(l.commands))
 	return errors.Join(err, v.stop(), m.judge(ctx, program, data, way{name: "crashes"}, l))
@@ -137,11 +137,11 @@ func (l *ledger) repeatLast(ctx context.Context) error {
 }
 
 // eachOnce looks in the log for every command that was answered.
-func (l *ledger) eachOnce(ctx context.Context, data string) error {
+func (l *ledger) eachOnce(ctx context.Context, url string) error {
 	var games, keys, moves []string
 	const all = `SELECT array_agg(game_id), array_agg(idempotency_key), array_agg(coalesce(body->>'move', ''))
 		FROM game_events WHERE idempotency_key IS NOT NULL`
-	if err := ask(ctx, data, all, &games, &keys, &moves); err != nil {
+	if err := askAt(ctx, url, all, &games, &keys, &moves); err != nil {
 		return err
 	}
 	type place struct{ game, key string }

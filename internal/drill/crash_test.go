@@ -26,7 +26,7 @@ func TestACrashThatLosesOrChangesAnAnsweredCommandIsFound(t *testing.T) {
 	if _, err := m.crashOnce(ctx, program, data, crash{server: true, postgres: true}, &v, here); err != nil {
 		t.Fatal(err)
 	}
-	if err := l.eachOnce(ctx, data); err != nil {
+	if err := l.eachOnce(ctx, embedded(data)); err != nil {
 		t.Errorf("a log as it was: got %v", err)
 	}
 	if err := l.repeatLast(ctx); err != nil {
@@ -42,7 +42,7 @@ func TestACrashThatLosesOrChangesAnAnsweredCommandIsFound(t *testing.T) {
 	lost := last
 	lost.key = "lost"
 	l.commands = []command{last, lost}
-	if err := l.eachOnce(ctx, data); err == nil || !strings.Contains(err.Error(), "0 times") {
+	if err := l.eachOnce(ctx, embedded(data)); err == nil || !strings.Contains(err.Error(), "0 times") {
 		t.Errorf("a command that is gone: got %v", err)
 	}
 }

@@ -138,7 +138,7 @@ func (m *machine) startBare(ctx context.Context, data string) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
-	url := "postgres:///slowpond?host=" + socket(data) + "&port=5432&user=slowpond&sslmode=disable"
+	url := embedded(data)
 	return m.start(ctx, data, []string{self, "bare", url})
 }
 

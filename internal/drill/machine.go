@@ -25,6 +25,7 @@ type machine struct {
 	began    time.Time
 	postgres *syscall.Credential // nil for the user of this program
 	servers  []*server
+	programs []*exec.Cmd // that run beside them
 }
 
 func newMachine(out io.Writer) (*machine, error) {
@@ -56,7 +57,14 @@ func (m *machine) close() error {
 	for _, server := range m.servers {
 		server.kill()
 	}
-	return os.RemoveAll(m.dir)
+	for _, program := range m.programs {
+		_ = syscall.Kill(-program.Process.Pid, syscall.SIGKILL) // the group it leads; it may have ended
+	}
+	err := os.RemoveAll(m.dir)
+	for deadline := time.Now().Add(patience); err != nil && time.Now().Before(deadline); err = os.RemoveAll(m.dir) {
+		_ = wait(context.Background(), 10*pause) // a process that was killed may still be writing
+	}
+	return err
 }
 
 // say prints a line with the seconds since the beginning.
@@ -97,9 +105,19 @@ func (m *machine) asPostgres(ctx context.Context, name string, args ...string) e
 // socket is where the embedded database of a data folder is reached.
 func socket(dataDir string) string { return filepath.Join(dataDir, "postgres.run") }
 
+// embedded is the URL of a data folder's database while it is being served.
+func embedded(dataDir string) string {
+	return "postgres:///slowpond?host=" + socket(dataDir) + "&port=5432&user=slowpond&sslmode=disable"
+}
+
 // ask runs one query on the embedded database of a data folder that is being served.
 func ask(ctx context.Context, dataDir, sql string, into ...any) error {
-	conn, err := pgx.Connect(ctx, fmt.Sprintf("host=%s port=5432 user=slowpond dbname=slowpond sslmode=disable", socket(dataDir)))
+	return askAt(ctx, embedded(dataDir), sql, into...)
+}
+
+// askAt runs one query on a database and reads the one row of its answer, if it is to be read.
+func askAt(ctx context.Context, url, sql string, into ...any) error {
+	conn, err := pgx.Connect(ctx, url)
 	if err != nil {
 		return err
 	}

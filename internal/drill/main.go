@@ -2,6 +2,7 @@
 //
 //	go run ./internal/drill restore SLOWPOND    # lose a machine, and restore it from backups
 //	go run ./internal/drill crash SLOWPOND 100  # kill -9 server and database under play
+//	go run ./internal/drill failover SLOWPOND 20  # lose the leader of a replicated database
 //	go run ./internal/drill load SLOWPOND       # play as fast as it goes, beside a bare handler
 //	go run ./internal/drill upgrade OLD NEW     # run two builds of the program side by side
 //
@@ -38,12 +39,15 @@ func run(ctx context.Context, args []string, out io.Writer) (err error) {
 	switch {
 	case len(args) == 2 && args[0] == "restore":
 		return m.drillRestore(ctx, args[1])
-	case len(args) == 3 && args[0] == "crash":
-		rounds, err := strconv.Atoi(args[2])
-		if err != nil || rounds < 1 {
-			return errors.New("the number of crashes must be a whole number of at least 1")
+	case len(args) == 3 && (args[0] == "crash" || args[0] == "failover"):
+		times, err := strconv.Atoi(args[2])
+		if err != nil || times < 1 {
+			return errors.New("how often must be a whole number of at least 1")
 		}
-		return m.drillCrash(ctx, args[1], rounds)
+		if args[0] == "crash" {
+			return m.drillCrash(ctx, args[1], times)
+		}
+		return m.drillFailover(ctx, args[1], times)
 	case len(args) == 2 && args[0] == "load":
 		return m.drillLoad(ctx, args[1])
 	case len(args) == 2 && args[0] == "bare":
@@ -51,5 +55,5 @@ func run(ctx context.Context, args []string, out io.Writer) (err error) {
 	case len(args) == 3 && args[0] == "upgrade":
 		return m.drillUpgrade(ctx, args[1], args[2])
 	}
-	return errors.New("usage: drill restore SLOWPOND, drill crash SLOWPOND ROUNDS, drill load SLOWPOND, or drill upgrade OLD NEW")
+	return errors.New("usage: drill restore SLOWPOND, drill crash|failover SLOWPOND TIMES, drill load SLOWPOND, or drill upgrade OLD NEW")
 }

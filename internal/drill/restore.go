@@ -180,7 +180,7 @@ func (m *machine) fromBaseAndDisk(ctx context.Context, program string, b backups
 
 // judge verifies a restored folder, serves it, and says what it lost of what had been answered.
 func (m *machine) judge(ctx context.Context, program, data string, w way, l *ledger) error {
-	said, err := m.command(ctx, program, data, "verify")
+	said, err := m.command(ctx, program, data, nil, "verify")
 	if err != nil {
 		return err
 	}

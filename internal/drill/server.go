@@ -113,8 +113,9 @@ func (v *server) cut() {
 }
 
 // command runs another command of the program on a data folder and returns what it prints.
-func (m *machine) command(ctx context.Context, program, dataDir string, args ...string) (string, error) {
+func (m *machine) command(ctx context.Context, program, dataDir string, env []string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, program, append(args, "--data-dir", dataDir)...)
+	cmd.Env = append(os.Environ(), env...)
 	out, err := cmd.CombinedOutput()
 	if err != nil {
 		return string(out), fmt.Errorf("slowpond %s: %w: %s", args[0], err, out)

@@ -21,7 +21,7 @@ func (m *machine) drillUpgrade(ctx context.Context, before, after string) error 
 		return err
 	}
 	secrets := filepath.Join(data, "jwt-secrets")
-	url := "postgres:///slowpond?host=" + socket(data) + "&port=5432&user=slowpond&sslmode=disable"
+	url := embedded(data)
 	newer, err := m.serve(ctx, after, m.path("unused"), "SLOWPOND_DATABASE_URL="+url, "SLOWPOND_JWT_SECRETS_FILE="+secrets)
 	if err != nil {
 		return err
