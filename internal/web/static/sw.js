@@ -1,18 +1,15 @@
-// Keeps the files of the page for when there is no connection. What the API answers is never kept
-// here: the page itself remembers the games last seen, and forgets them when somebody signs out.
+// Keeps the files of the page for when there is no connection, or none worth the name. What the API
+// answers is never kept here: the page itself remembers the games last seen, and forgets them when
+// somebody signs out.
 const keep = '{{static}}/';
 const files = [
 {{files}}
 ];
+const patience = 3000; // milliseconds the server may take to send the page before the one kept is shown
 
-self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(keep).then((cache) => cache.addAll(['/', ...files])).then(() => self.skipWaiting()));
-});
+self.addEventListener('install', (event) => event.waitUntil(fill().then(() => self.skipWaiting())));
 
-self.addEventListener('activate', (event) => {
-  const old = caches.keys().then((names) => Promise.all(names.filter((name) => name !== keep).map((name) => caches.delete(name))));
-  event.waitUntil(old.then(() => self.clients.claim()));
-});
+self.addEventListener('activate', (event) => event.waitUntil(tidy().then(() => self.clients.claim())));
 
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
@@ -21,16 +18,30 @@ self.addEventListener('fetch', (event) => {
   else if (event.request.mode === 'navigate') event.respondWith(fromNetwork(event.request));
 });
 
-const fromCache = async (request) => (await caches.match(request)) ?? fetch(request);
+// fill keeps the files of this release, and the page only if it is of this release too: the server may
+// have been renewed meanwhile, and then the browser comes again for the newer one.
+async function fill() {
+  const page = await fetch('/', { cache: 'no-store' });
+  if (!page.ok || !(await page.clone().text()).includes(keep)) throw new Error('the page is of another release');
+  const cache = await caches.open(keep);
+  await Promise.all([cache.put('/', page), cache.addAll(files)]);
+}
 
-// fromNetwork asks the server for the page, which names the newest files, and falls back on the one
-// kept, whose files are kept too.
+// tidy forgets older releases but the one before this, whose files open tabs may still want.
+async function tidy() {
+  const old = (await caches.keys()).filter((name) => name !== keep);
+  await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+const fromCache = async (request) => (await caches.match(request).catch(() => undefined)) ?? fetch(request);
+
+// fromNetwork asks the server for the page, which names the newest files. Where it fails or takes too
+// long, the page that is kept does, whose files are kept too.
 async function fromNetwork(request) {
-  try {
-    return await fetch(request);
-  } catch (problem) {
-    const kept = await caches.match('/', { cacheName: keep });
-    if (kept) return kept;
-    throw problem;
-  }
+  const asked = fetch(request);
+  const late = new Promise((resolve) => setTimeout(resolve, patience));
+  const answer = await Promise.race([asked, late]).catch(() => undefined);
+  if (answer && answer.status < 500) return answer;
+  const kept = await caches.match('/', { cacheName: keep }).catch(() => undefined);
+  return kept ?? asked;
 }
