@@ -16,6 +16,7 @@ import (
 // The modules and style sheets from which all others are imported.
 const (
 	start  = "app/main.js"
+	guard  = "app/boot.js" // runs apart from the others, in case they do not come
 	styles = "css/page.css"
 )
 
@@ -44,7 +45,7 @@ type sent struct {
 // they are.
 func bundle(contents map[string][]byte) (*sent, error) {
 	result := api.Build(api.BuildOptions{
-		EntryPoints: []string{start, styles}, Plugins: []api.Plugin{from(contents)},
+		EntryPoints: []string{start, guard, styles}, Plugins: []api.Plugin{from(contents)},
 		Bundle: true, Splitting: true, Format: api.FormatESModule, Target: api.ES2022,
 		MinifyWhitespace: true, MinifyIdentifiers: true, MinifySyntax: true,
 		JSXFactory: jsxFactory, JSXFragment: jsxFragment,

@@ -86,12 +86,12 @@ func TestWhatCannotBeBundledIsNamedWithItsPlace(t *testing.T) {
 		"a style without an end": {"", "a {", "css/page.css:1: "},
 	}
 	for name, test := range tests {
-		_, err := bundle(map[string][]byte{start: []byte(test.module), styles: []byte(test.style)})
+		_, err := bundle(map[string][]byte{start: []byte(test.module), guard: {}, styles: []byte(test.style)})
 		if err == nil || !strings.HasPrefix(err.Error(), test.want) {
 			t.Errorf("%s: %v, want %s...", name, err, test.want)
 		}
 	}
-	if _, err := bundle(map[string][]byte{styles: {}}); err == nil {
+	if _, err := bundle(map[string][]byte{guard: {}, styles: {}}); err == nil {
 		t.Error("a page without its first module is bundled")
 	}
 }

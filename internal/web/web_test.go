@@ -154,7 +154,7 @@ func TestFilesAreKeptForAYearUnderAnAddressOfTheirContents(t *testing.T) {
 func TestAnotherByteAnywhereIsAnotherAddress(t *testing.T) {
 	t.Parallel()
 	prefix := func(colour string) string {
-		files := fstest.MapFS{start: {}, styles: {Data: []byte("@import './a.css';")}, "css/a.css": {Data: []byte("a { color: " + colour + " }")}}
+		files := fstest.MapFS{start: {}, guard: {}, styles: {Data: []byte("@import './a.css';")}, "css/a.css": {Data: []byte("a { color: " + colour + " }")}}
 		for _, name := range atRoot {
 			files[name] = &fstest.MapFile{Data: []byte("{{static}}/css/page.css")}
 		}

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mock, test } from 'node:test';
 import { NoAnswer, Refusal } from '../static/app/api/errors.js';
 import { createHTTP, pause } from '../static/app/api/http.js';
 import { createClock } from '../static/app/clock.js';
@@ -73,4 +73,21 @@ test('304 and 204 have no body, and the ETag is kept', async () => {
 
 test('pauses double up to eight seconds', () => {
   assert.deepEqual([1, 2, 3, 4, 5, 6, 9].map((n) => pause(n, null)), [500, 1000, 2000, 4000, 8000, 8000, 8000]);
+});
+
+test('a request that waits for long is told of while it does', async () => {
+  const told = [];
+  let answer;
+  const fetch = () => new Promise((resolve) => { answer = resolve; });
+  mock.timers.enable({ apis: ['setTimeout'] });
+  const send = createHTTP({ fetch, clock: createClock(), report: () => {}, tarry: (by) => told.push(by), wait: async () => {} });
+  const sending = send({ method: 'GET', path: '/games' });
+  mock.timers.tick(3999);
+  assert.deepEqual(told, []);
+  mock.timers.tick(1);
+  assert.deepEqual(told, [1]);
+  answer(json({}));
+  await sending;
+  mock.timers.reset();
+  assert.deepEqual(told, [1, -1]);
 });

@@ -4,7 +4,7 @@ import { fetchAll, fetchView } from './pages/all.js';
 import { startRouter, where } from './router.js';
 import { preferences } from './services.js';
 import { dress } from './theme.js';
-import { speak } from './translation.js';
+import { beginToSpeak, speak } from './translation.js';
 import { App } from './ui/app.tsx';
 import { keepOffline } from './worker.js';
 
@@ -13,8 +13,9 @@ preferences.watch((all) => {
   dress(all);
   speak();
 });
-await Promise.all([speak(), fetchView(where.get().place).catch(() => {})]); // the frame says what is wrong
+await Promise.all([beginToSpeak(), fetchView(where.get().place).catch(() => {})]); // the frame says what is wrong
 startRouter();
 render(h(App, null), /** @type {Element} */ (document.getElementById('app')));
+document.getElementById('boot')?.remove();
 keepOffline();
 setTimeout(fetchAll, 2000);

@@ -22,13 +22,20 @@ export const store = createStore(storageHere(), window);
 export const preferences = createPreferences(store);
 export const clock = createClock();
 
-/** @type {import('./cell.js').Cell<import('./types').Connection>} */
+/** Changes only when the connection goes or comes back, not with each answer. @type {import('./cell.js').Cell<import('./types').Connection>} */
 export const connection = createCell({ lost: false, heard: 0 });
+let heardLast = 0;
 
-const report = (/** @type {boolean} */ heard) =>
-  connection.set(heard ? { lost: false, heard: Date.now() } : { ...connection.get(), lost: true });
+function report(/** @type {boolean} */ heard) {
+  if (heard) heardLast = Date.now();
+  if (connection.get().lost === heard) connection.set({ lost: !heard, heard: heardLast });
+}
 
-const send = createHTTP({ fetch: window.fetch.bind(window), clock, report, wait });
+/** How many requests have been waiting for long. */
+export const tarrying = createCell(0);
+const tarry = (/** @type {number} */ by) => tarrying.set(tarrying.get() + by);
+
+const send = createHTTP({ fetch: window.fetch.bind(window), clock, report, tarry, wait });
 export const session = createSession({ store, send, alone: aloneAmongTabs });
 
 /** A name for a command: nobody else's, and not to be guessed. */

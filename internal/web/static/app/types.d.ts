@@ -47,7 +47,7 @@ export interface Preferences {
   keys: boolean;
 }
 
-/** How the server has been answering: `lost` since a request failed, `heard` when one last did not, 0 for never yet. */
+/** How the server has been answering: `lost` since a request failed, `heard` when one last had not, as of then; 0 for never yet. */
 export interface Connection {
   lost: boolean;
   heard: number;

@@ -17,6 +17,7 @@ import { NoAnswer, Refusal, isPassing } from './errors.js';
  */
 
 const patience = 20_000; // milliseconds for one answer
+const slow = 4000; // milliseconds after which a request without an answer is worth a word
 const longest = 10_000; // milliseconds to wait for another try without a word to the reader
 
 /**
@@ -25,9 +26,10 @@ const longest = 10_000; // milliseconds to wait for another try without a word t
  * @param {ReturnType<typeof import('../clock.js').createClock>} world.clock
  * @param {(heard: boolean) => void} world.report whether the server answered
  * @param {(milliseconds: number, signal?: AbortSignal) => Promise<void>} world.wait
+ * @param {(by: 1 | -1) => void} [world.tarry] one more request has been waiting for long, or one less
  * @param {() => number} [world.now]
  */
-export function createHTTP({ fetch, clock, report, wait, now = Date.now }) {
+export function createHTTP({ fetch, clock, report, wait, tarry = () => {}, now = Date.now }) {
   /** @param {Request} request @returns {Promise<Answer>} */
   async function once(request) {
     const sent = now();
@@ -40,10 +42,23 @@ export function createHTTP({ fetch, clock, report, wait, now = Date.now }) {
   }
 
   /** @param {Request} request @returns {Promise<Answer>} */
+  async function patiently(request) {
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      tarry(1);
+    }, slow);
+    return once(request).finally(() => {
+      clearTimeout(timer);
+      if (late) tarry(-1);
+    });
+  }
+
+  /** @param {Request} request @returns {Promise<Answer>} */
   return async function send(request) {
     for (let tried = 1; ; tried++) {
       try {
-        const answer = await once(request);
+        const answer = await patiently(request);
         report(true);
         return answer;
       } catch (problem) {
