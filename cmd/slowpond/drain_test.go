@@ -14,6 +14,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"slowpond/internal/httpserver"
 )
 
 // half is a request whose body has begun to come.
@@ -142,7 +144,7 @@ func TestASecondSignalEndsTheProgramAtOnce(t *testing.T) {
 		}
 		return ended
 	})
-	if took := time.Since(began); took > defaultTimes().shutdown/2 {
+	if took := time.Since(began); took > httpserver.DefaultTimes().Shutdown/2 {
 		t.Errorf("it took %v", took)
 	}
 	if state := p.cmd.ProcessState.Sys().(syscall.WaitStatus); !state.Signaled() || state.Signal() != syscall.SIGINT {
@@ -170,7 +172,7 @@ func TestTheEmbeddedDatabaseIsStoppedLastAndInOrder(t *testing.T) {
 func TestARequestThatDoesNotEndIsCutOffInTheEnd(t *testing.T) {
 	t.Parallel()
 	s := newServer(onDatabase(t), slog.New(slog.DiscardHandler))
-	s.times.shutdown = 100 * time.Millisecond
+	s.times.Shutdown = 100 * time.Millisecond
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	var stuck half

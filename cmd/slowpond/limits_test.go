@@ -10,13 +10,15 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"slowpond/internal/httpserver"
 )
 
 // hurried is a server that gives its clients little time.
 func hurried(t *testing.T, c config, log io.Writer) server {
 	t.Helper()
 	s := newServer(c, slog.New(slog.NewTextHandler(log, nil)))
-	s.times = times{header: 100 * time.Millisecond, request: 200 * time.Millisecond, idle: 100 * time.Millisecond, shutdown: patience}
+	s.times = httpserver.Times{Header: 100 * time.Millisecond, Request: 200 * time.Millisecond, Idle: 100 * time.Millisecond, Shutdown: patience}
 	return s
 }
 

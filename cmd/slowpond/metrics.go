@@ -75,7 +75,7 @@ func (m *metrics) watch(pool *pgxpool.Pool, h house, clock func() time.Time) {
 	m.registry.MustRegister(
 		poolCollector{pool},
 		gauge("slowpond_http_requests_in_flight", "Requests being answered.",
-			func() float64 { return float64(h.drain.count()) }),
+			func() float64 { return float64(h.web.InFlight()) }),
 		gauge("slowpond_argon2_queue", "Callers waiting for their turn to hash a password.",
 			func() float64 { return float64(h.accounts.HashQueue()) }),
 		gauge("slowpond_sweep_lag_seconds", "Time since the sweeper last went through without a failure, or since the start.",

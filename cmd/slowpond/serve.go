@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net"
 	"net/http"
 	"os"
 	"slices"
@@ -19,30 +18,13 @@ import (
 	"slowpond/internal/api/apigen"
 	"slowpond/internal/computer"
 	"slowpond/internal/engine"
+	"slowpond/internal/httpserver"
 	"slowpond/internal/lobby"
 	"slowpond/internal/loop"
 	"slowpond/internal/play"
 	"slowpond/internal/postgres"
 	"slowpond/internal/web"
 )
-
-// maxHeaderBytes bounds a request's headers; net/http lets 4 KiB more through.
-const maxHeaderBytes = 32 << 10
-
-// farewellTime is how long the last answers may take to be read once all are given.
-const farewellTime = time.Second
-
-// times bound what a connection may take, and the server's end.
-type times struct {
-	header   time.Duration // reading a request's headers
-	request  time.Duration // reading a request, and answering it
-	idle     time.Duration // between two requests
-	shutdown time.Duration // finishing what is in flight
-}
-
-func defaultTimes() times {
-	return times{header: 10 * time.Second, request: time.Minute, idle: 2 * time.Minute, shutdown: 20 * time.Second}
-}
 
 // serve runs the server until the context ends.
 func serve(ctx context.Context, args []string, std stdio) error {
@@ -69,12 +51,12 @@ type server struct {
 	config config
 	log    *slog.Logger
 	clock  func() time.Time
-	times  times
+	times  httpserver.Times
 	limits postgres.Limits // on waiting for the database
 }
 
 func newServer(c config, log *slog.Logger) server {
-	return server{config: c, log: log, clock: time.Now, times: defaultTimes(), limits: postgres.DefaultLimits()}
+	return server{config: c, log: log, clock: time.Now, times: httpserver.DefaultTimes(), limits: postgres.DefaultLimits()}
 }
 
 // run serves until ctx ends, then lets requests finish and stops the database last. It calls
@@ -103,7 +85,7 @@ func (s server) run(ctx context.Context, listening func(url string)) (err error)
 	}
 	stop := s.background(ctx, h)
 	defer stop()
-	return s.listen(ctx, h, listening)
+	return h.web.Run(ctx, s.config.addr, h.handler, listening)
 }
 
 // prepare brings the schema up to date, unless it is told not to, and refuses one that does not suit
@@ -123,13 +105,13 @@ type house struct {
 	games    *play.Games
 	computer *computer.Runner
 	metrics  *metrics
-	drain    *drain
+	web      *httpserver.Server
 	handler  http.Handler
 }
 
 // assemble makes the house on a database whose schema suits.
 func (s server) assemble(ctx context.Context, pool *pgxpool.Pool, secrets account.Secrets) (h house, err error) {
-	h.drain, h.metrics = newDrain(), newMetrics()
+	h.web, h.metrics = httpserver.New(s.times, s.log), newMetrics()
 	h.accounts, err = account.New(account.Config{Pool: pool, Secrets: secrets, Clock: s.clock, Log: s.log})
 	if err != nil {
 		return h, err
@@ -162,7 +144,7 @@ func (s server) handler(pool *pgxpool.Pool, h house) (http.Handler, error) {
 		Accounts: h.accounts, Play: h.games, Lobby: lobby.New(h.accounts, h.games, engine.Levels),
 		Ready:    func(ctx context.Context) error { return ready(ctx, pool) },
 		Variants: variants(), Computers: computers(), Log: s.log, Metrics: h.metrics.registry, Clock: s.clock,
-		Draining: h.drain.hasBegun, TrustedProxies: s.config.trustedProxies,
+		Ending: h.web.Ending(), TrustedProxies: s.config.trustedProxies,
 	}
 	if !s.config.rateLimits {
 		c.Limits = api.Limits{Off: true}
@@ -175,7 +157,7 @@ func (s server) handler(pool *pgxpool.Pool, h house) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	return h.drain.around(beside(handler, page)), nil
+	return beside(handler, page), nil
 }
 
 func variants() []apigen.Variant {
@@ -213,44 +195,4 @@ func (s server) background(ctx context.Context, h house) (stop func()) {
 	}
 	running.Go(func() { h.computer.Run(ctx) })
 	return func() { cancel(); running.Wait() }
-}
-
-// listen answers requests until ctx ends, then finishes those in flight.
-func (s server) listen(ctx context.Context, h house, listening func(url string)) error {
-	listener, err := net.Listen("tcp", s.config.addr)
-	if err != nil {
-		return err
-	}
-	server := &http.Server{
-		Handler: h.handler, ReadHeaderTimeout: s.times.header, ReadTimeout: s.times.request, WriteTimeout: s.times.request,
-		IdleTimeout: s.times.idle, MaxHeaderBytes: maxHeaderBytes, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
-	}
-	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(listener) }()
-	url := "http://" + listener.Addr().String()
-	s.log.Info("listening on " + url)
-	listening(url)
-	select {
-	case err := <-failed:
-		return err
-	case <-ctx.Done():
-	}
-	s.log.Info("stopping: what is in flight is finished; a second signal ends the program at once")
-	return s.finish(context.WithoutCancel(ctx), server, h.drain)
-}
-
-// finish answers what is in flight, refusing what comes meanwhile, and then stops listening. Those who
-// were refused and go on sending are not waited for.
-func (s server) finish(ctx context.Context, web *http.Server, d *drain) (err error) {
-	ctx, cancel := context.WithTimeout(ctx, s.times.shutdown)
-	defer cancel()
-	if !d.run(ctx) {
-		err = fmt.Errorf("requests were still in flight after %v", s.times.shutdown)
-	}
-	ctx, cancel = context.WithTimeout(ctx, farewellTime)
-	defer cancel()
-	if web.Shutdown(ctx) != nil {
-		_ = web.Close() // what it cuts off has had its answer, or its time
-	}
-	return err
 }

@@ -40,10 +40,11 @@ type Config struct {
 	Metrics *prometheus.Registry // shown at /metrics; default a new one
 	Clock   func() time.Time     // default time.Now
 	Limits  Limits               // default DefaultLimits()
-	Timeout time.Duration        // of one request; default 30 seconds
+	Timeout time.Duration        // of one request, unless its route is a stream; default 30 seconds
 
-	// Draining reports that the server is ending, so that what comes now is refused; default never.
-	Draining func() bool
+	// Ending ends when the server begins to: what comes from then on is refused, and streams end.
+	// Default never.
+	Ending context.Context
 
 	// TrustedProxies are the addresses or CIDR ranges whose X-Forwarded-For is believed; default none.
 	TrustedProxies []string
@@ -79,8 +80,8 @@ func New(c Config) (http.Handler, error) {
 		return nil, err
 	}
 	all := games{play: c.Play, lobby: c.Lobby, accounts: c.Accounts}
-	g := gate{routes: routes, accounts: c.Accounts, show: all.show, timeout: c.Timeout}
-	engine.Use(g.begin, seen.observe, recovered, setHeaders, turnAway(c.Draining),
+	g := gate{routes: routes, accounts: c.Accounts, show: all.show, timeout: c.Timeout, ending: c.Ending}
+	engine.Use(g.begin, seen.observe, recovered, setHeaders, turnAway(c.Ending),
 		g.authenticate, g.administer, readBody, g.showGame, checkBody, checkRequest)
 	engine.NoRoute(refuseNoRoute)
 	engine.NoMethod(refuseMethod)
@@ -102,8 +103,8 @@ func withDefaults(c Config) Config {
 	if c.Limits == (Limits{}) {
 		c.Limits = DefaultLimits()
 	}
-	if c.Draining == nil {
-		c.Draining = func() bool { return false }
+	if c.Ending == nil {
+		c.Ending = context.Background()
 	}
 	if c.Timeout == 0 {
 		c.Timeout = 30 * time.Second

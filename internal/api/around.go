@@ -36,10 +36,10 @@ func (around) GetOpenAPI(context.Context, apigen.GetOpenAPIRequestObject) (apige
 }
 
 // turnAway refuses whatever comes while the server is ending, and closes its connection so that the
-// next request goes to another server. How the process is can be asked to the last.
-func turnAway(draining func() bool) gin.HandlerFunc {
+// next request goes to another server. /healthz and /metrics are answered to the last.
+func turnAway(ending context.Context) gin.HandlerFunc {
 	return func(c *gin.Context) {
-		if !draining() {
+		if ending.Err() == nil {
 			return
 		}
 		c.Writer.Header().Set("Connection", "close")

@@ -19,15 +19,21 @@ type gate struct {
 	routes   routes
 	accounts *account.Service
 	show     func(ctx context.Context, v play.Viewer, game string, reads bool) (play.Viewer, error)
-	timeout  time.Duration
+	timeout  time.Duration   // of a request that is no stream
+	ending   context.Context // ends when the server begins to
 }
 
-// begin gives the request its call and its end.
+// begin gives the request its call, and the time its route has.
 func (g gate) begin(c *gin.Context) {
-	ctx, cancel := context.WithTimeout(c.Request.Context(), g.timeout)
-	defer cancel()
 	mine := &call{id: newRequestID(), route: g.routes.of(c.Request.Method, c.FullPath())}
-	c.Request = c.Request.WithContext(context.WithValue(ctx, callKey{}, mine))
+	ctx := context.WithValue(c.Request.Context(), callKey{}, mine)
+	if mine.route != nil && mine.route.stream {
+		g.stream(ctx, c)
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, g.timeout)
+	defer cancel()
+	c.Request = c.Request.WithContext(ctx)
 	c.Next()
 }
 

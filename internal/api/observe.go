@@ -49,7 +49,9 @@ func (o *observer) observe(c *gin.Context) {
 	call, status := callOf(c), c.Writer.Status()
 	method, pattern := labels(c, call)
 	o.total.WithLabelValues(method, pattern, strconv.Itoa(status)).Inc()
-	o.seconds.WithLabelValues(method, pattern).Observe(took.Seconds())
+	if call.route == nil || !call.route.stream { // how long a stream lasts is its caller's choice
+		o.seconds.WithLabelValues(method, pattern).Observe(took.Seconds())
+	}
 
 	attrs := []slog.Attr{
 		slog.String("request_id", call.id), slog.String("method", method), slog.String("route", pattern),

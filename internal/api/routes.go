@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"fmt"
+	"net/http"
 	"strings"
 
 	"github.com/getkin/kin-openapi/openapi3"
@@ -26,6 +27,7 @@ type route struct {
 	query   map[string]bool // the parameters it knows
 	game    bool            // it is about one game, whose id is the path's parameter id
 	keyed   bool            // it takes an Idempotency-Key
+	stream  bool            // its answer lasts: no time limit holds for the whole, and each write has its own
 }
 
 // hasBody reports whether the document gives the operation a body.
@@ -56,7 +58,7 @@ func readRoutes(document []byte) (routes, error) {
 }
 
 func newRoute(r *routers.Route) *route {
-	mine := &route{Route: r, pattern: ginPattern(r.Path), access: accessOf(r), query: map[string]bool{}}
+	mine := &route{Route: r, pattern: ginPattern(r.Path), access: accessOf(r), query: map[string]bool{}, stream: isStream(r.Operation)}
 	for _, p := range r.Operation.Parameters {
 		switch p.Value.In {
 		case openapi3.ParameterInQuery:
@@ -68,6 +70,12 @@ func newRoute(r *routers.Route) *route {
 		}
 	}
 	return mine
+}
+
+// isStream reports whether the document gives an operation an answer of server-sent events.
+func isStream(o *openapi3.Operation) bool {
+	ok := o.Responses.Status(http.StatusOK)
+	return ok != nil && ok.Value != nil && ok.Value.Content["text/event-stream"] != nil
 }
 
 func accessOf(r *routers.Route) access {

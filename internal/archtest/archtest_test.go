@@ -19,6 +19,7 @@ var allowed = map[string][]string{
 	"internal/null":                   {},
 	"internal/etag":                   {},
 	"internal/loop":                   {"internal/fault"},
+	"internal/httpserver":             {},
 	"internal/postgres":               {"internal/fault"},
 	"internal/audit":                  {"internal/fault", "internal/null", "internal/postgres"},
 	"internal/localpg":                {},

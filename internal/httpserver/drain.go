@@ -1,23 +1,33 @@
-package main
+package httpserver
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"sync"
 )
 
-// drain knows the requests in flight. Once it has begun, those that come are not waited for: the API
-// refuses them.
+// ErrEnding is why the context of Ending has ended.
+var ErrEnding = errors.New("the server is ending")
+
+// drain knows the requests in flight. Once it has begun, those that come are not waited for: the
+// handler refuses them.
 type drain struct {
+	ending context.Context // ends when the drain begins
+	begin  context.CancelCauseFunc
+
 	mu       sync.Mutex
 	inFlight int
-	begun    bool
 	empty    chan struct{} // closed once it has begun and nothing is in flight
 }
 
-func newDrain() *drain { return &drain{empty: make(chan struct{})} }
+func newDrain() *drain {
+	d := &drain{empty: make(chan struct{})}
+	d.ending, d.begin = context.WithCancelCause(context.Background())
+	return d
+}
 
-// around keeps count of the requests to a handler.
+// around counts the requests to a handler.
 func (d *drain) around(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if d.enter() {
@@ -31,39 +41,32 @@ func (d *drain) around(next http.Handler) http.Handler {
 func (d *drain) enter() bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if !d.begun {
-		d.inFlight++
+	if d.ending.Err() != nil {
+		return false
 	}
-	return !d.begun
+	d.inFlight++
+	return true
 }
 
 func (d *drain) leave() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.inFlight--
-	if d.begun && d.inFlight == 0 {
+	if d.ending.Err() != nil && d.inFlight == 0 {
 		close(d.empty)
 	}
 }
 
-// count is how many requests are in flight.
 func (d *drain) count() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.inFlight
 }
 
-// hasBegun reports whether requests are to be refused.
-func (d *drain) hasBegun() bool {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return d.begun
-}
-
 // run begins, once, and waits until what was in flight is answered; false if ctx ends before.
 func (d *drain) run(ctx context.Context) bool {
 	d.mu.Lock()
-	d.begun = true
+	d.begin(ErrEnding)
 	if d.inFlight == 0 {
 		close(d.empty)
 	}

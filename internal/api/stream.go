@@ -1,0 +1,74 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/gin-gonic/gin"
+)
+
+// writeTime is how long one write of a stream may wait for the caller to read.
+const writeTime = 10 * time.Second
+
+// errStreamEnds is the cause of a stream's context when the server is ending.
+var errStreamEnds = errors.New("api: the server is ending")
+
+// stream runs the rest of the chain for an answer that lasts. Its context ends when the caller leaves
+// or the server begins to end; in the second case context.Cause is errStreamEnds, and the handler may
+// still write what tells the caller so. The connection's own time limits are lifted.
+func (g gate) stream(ctx context.Context, c *gin.Context) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	defer context.AfterFunc(g.ending, func() { cancel(errStreamEnds) })()
+	connection := http.NewResponseController(inner(c.Writer))
+	if err := errors.Join(connection.SetReadDeadline(time.Time{}), connection.SetWriteDeadline(time.Time{})); err != nil {
+		c.Request = c.Request.WithContext(ctx)
+		refuse(c, fmt.Errorf("api: this connection cannot carry a stream: %w", err))
+		return
+	}
+	c.Writer = &streamWriter{ResponseWriter: c.Writer, connection: connection}
+	c.Request = c.Request.WithContext(ctx)
+	c.Next()
+}
+
+// inner is what gin wrote its own writer around: gin's has a Flush that keeps its error to itself.
+func inner(w http.ResponseWriter) http.ResponseWriter {
+	if wrapped, ok := w.(interface{ Unwrap() http.ResponseWriter }); ok {
+		return wrapped.Unwrap()
+	}
+	return w
+}
+
+// streamWriter gives each write, and the flush after it, writeTime: a caller who stops reading holds a
+// connection no longer than that.
+type streamWriter struct {
+	gin.ResponseWriter
+	connection *http.ResponseController
+}
+
+// Unwrap lets http.ResponseController find the connection.
+func (w *streamWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+func (w *streamWriter) Write(b []byte) (int, error) {
+	if err := w.connection.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
+		return 0, err
+	}
+	return w.ResponseWriter.Write(b)
+}
+
+func (w *streamWriter) WriteString(s string) (int, error) { return w.Write([]byte(s)) }
+
+// FlushError sends what was written, as http.ResponseController asks for it.
+func (w *streamWriter) FlushError() error {
+	w.ResponseWriter.WriteHeaderNow()
+	if err := w.connection.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
+		return err
+	}
+	return w.connection.Flush()
+}
+
+// Flush is FlushError for those who do not ask.
+func (w *streamWriter) Flush() { _ = w.FlushError() }

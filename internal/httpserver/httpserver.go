@@ -1,0 +1,92 @@
+// Package httpserver answers requests until it is told to end, and then finishes those in flight.
+//
+// Answers that last, such as streams, must end by themselves once the server is ending: see Ending.
+package httpserver
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+)
+
+const (
+	maxHeaderBytes = 32 << 10    // of one request; net/http lets 4 KiB more through
+	farewellTime   = time.Second // how long the last answers may take to be read once all are given
+)
+
+// Times are how long a connection may take, and how long the server's end.
+type Times struct {
+	Header   time.Duration // reading a request's headers
+	Request  time.Duration // reading a request, and answering it unless its handler says otherwise
+	Idle     time.Duration // between two requests
+	Shutdown time.Duration // finishing what is in flight
+}
+
+// DefaultTimes suit a public server.
+func DefaultTimes() Times {
+	return Times{Header: 10 * time.Second, Request: time.Minute, Idle: 2 * time.Minute, Shutdown: 20 * time.Second}
+}
+
+// Server answers requests on one address. It runs once.
+type Server struct {
+	times Times
+	log   *slog.Logger
+	drain *drain
+}
+
+// New returns a server that answers once Run is called.
+func New(times Times, log *slog.Logger) *Server {
+	return &Server{times: times, log: log, drain: newDrain()}
+}
+
+// Ending is a context that ends, with ErrEnding as its cause, when the server begins to end. From then
+// on handlers refuse what comes, and answers that last come to their end.
+func (s *Server) Ending() context.Context { return s.drain.ending }
+
+// InFlight is how many requests are being answered.
+func (s *Server) InFlight() int { return s.drain.count() }
+
+// Run answers requests at addr until ctx ends, then finishes those in flight. It calls listening with
+// the base URL once the server answers. It fails where requests were still in flight after
+// Times.Shutdown.
+func (s *Server) Run(ctx context.Context, addr string, handler http.Handler, listening func(url string)) error {
+	listener, err := net.Listen("tcp", addr)
+	if err != nil {
+		return err
+	}
+	server := &http.Server{
+		Handler: s.drain.around(handler), ReadHeaderTimeout: s.times.Header, ReadTimeout: s.times.Request, WriteTimeout: s.times.Request,
+		IdleTimeout: s.times.Idle, MaxHeaderBytes: maxHeaderBytes, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	url := "http://" + listener.Addr().String()
+	s.log.Info("listening on " + url)
+	listening(url)
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	s.log.Info("stopping: what is in flight is finished; a second signal ends the program at once")
+	return s.finish(context.WithoutCancel(ctx), server)
+}
+
+// finish answers what is in flight while the handler refuses what comes, and then stops listening.
+// Those who were refused and go on sending are not waited for.
+func (s *Server) finish(ctx context.Context, server *http.Server) (err error) {
+	ctx, cancel := context.WithTimeout(ctx, s.times.Shutdown)
+	defer cancel()
+	if !s.drain.run(ctx) {
+		err = fmt.Errorf("requests were still in flight after %v", s.times.Shutdown)
+	}
+	ctx, cancel = context.WithTimeout(ctx, farewellTime)
+	defer cancel()
+	if server.Shutdown(ctx) != nil {
+		_ = server.Close() // what it cuts off has had its answer, or its time
+	}
+	return err
+}
