@@ -56,7 +56,7 @@ export class DiagramBoard extends Component<DiagramProps, { past: Moment[], said
   /** Back at the start no button works any more: the focus goes to the board. */
   rewind(past: Moment[], event: Event) {
     const figure = (event.currentTarget as Element).closest('figure');
-    if (past.length === 0) (figure?.querySelector('[data-field][tabindex={0}]') as SVGElement | null | undefined)?.focus();
+    if (past.length === 0) (figure?.querySelector('[data-field][tabindex="0"]') as SVGElement | null | undefined)?.focus();
     this.setState({ past });
   }
 
