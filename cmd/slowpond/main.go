@@ -32,6 +32,7 @@ func commands() []command {
 		{"admin", "COMMAND [flags]", "look after users and games; slowpond admin --help lists the commands", admin},
 		{"replay", "FILE", "read a game's record, check every move and print the positions (- is standard input)", replay},
 		{"engine", "", "play by lines on standard input and output", runEngine},
+		{"version", "", "tell the version, the commit, the version of Go and the newest schema this program knows", version},
 	}
 }
 

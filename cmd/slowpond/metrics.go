@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"log/slog"
-	"runtime/debug"
 	"strconv"
 	"time"
 
@@ -14,7 +13,6 @@ import (
 	"slowpond/internal/loop"
 	"slowpond/internal/match"
 	"slowpond/internal/play"
-	"slowpond/migrations"
 )
 
 // censusEvery is how old the count of games at /metrics may be: no scrape asks the database.
@@ -108,15 +106,8 @@ func (m *metrics) take(c play.Census) {
 
 // buildInfo is always 1; what it tells stands in its labels.
 func buildInfo() prometheus.Collector {
-	labels := prometheus.Labels{"revision": "unknown", "go": "unknown", "schema": strconv.FormatInt(migrations.Known(), 10)}
-	if info, ok := debug.ReadBuildInfo(); ok {
-		labels["go"] = info.GoVersion
-		for _, s := range info.Settings {
-			if s.Key == "vcs.revision" {
-				labels["revision"] = s.Value
-			}
-		}
-	}
+	b := thisBuild()
+	labels := prometheus.Labels{"version": b.version, "revision": b.commit, "go": b.goes, "schema": strconv.FormatInt(b.schema, 10)}
 	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "slowpond_build_info", Help: "The program that runs, and the schema it knows.", ConstLabels: labels,
 	}, func() float64 { return 1 })
