@@ -1,4 +1,4 @@
-.PHONY: run test bench e2e page generate lint postgres chromium drill-restore drill-crash drill-failover drill-upgrade arena
+.PHONY: run test bench e2e page generate lint postgres chromium drill-restore drill-crash drill-failover drill-upgrade arena shell pictures monitoring
 
 # withpg runs a command with one throwaway Postgres for the tests of all packages.
 WITHPG = go run ./internal/pgtest/withpg
@@ -10,7 +10,7 @@ run:
 	go build -o slowpond ./cmd/slowpond
 	@exec ./slowpond serve
 
-test: postgres
+test: postgres shell
 	$(WITHPG) go test $(TESTFLAGS) ./...
 
 # bench also plays as fast as it goes over HTTP, beside a bare handler, and ends with the first board of
@@ -57,6 +57,7 @@ lint:
 	@state() { find . \( -path ./.git -o -name node_modules \) -prune -o -type f -print | sort | xargs cksum; }; \
 	before=$$(state); go generate ./... && test "$$before" = "$$(state)" || \
 	{ echo "go generate failed or changed files: commit what it makes"; exit 1; }
+	@! command -v promtool >/dev/null || $(MAKE) --no-print-directory monitoring
 
 # drill-restore loses a machine under play and restores it from each backup, in about a minute.
 drill-restore: postgres
@@ -84,8 +85,19 @@ drill-upgrade: postgres
 	@old=$$(mktemp -d) && trap 'rm -rf "$$old"' EXIT && git archive "$(PREVIOUS)" | tar -x -C "$$old" && \
 	(cd "$$old" && go build -o slowpond ./cmd/slowpond) && go run ./internal/drill upgrade "$$old/slowpond" ./slowpond
 
+# pictures takes the pictures of README.md and the docs anew, from the page as it is.
+pictures: postgres chromium internal/web/node_modules
+	cd internal/web && SLOWPOND_PICTURES=1 node --test --test-name-pattern=pictures test/e2e/docs.test.js
+
+# monitoring checks the alert rules and runs their tests; Debian's package prometheus has promtool.
+monitoring:
+	cd internal/web/docs/monitoring && promtool check rules alerts.yml && promtool test rules alerts_test.yml
+
 postgres:
 	@.ci/need-postgres
+
+shell:
+	@.ci/need-shell
 
 chromium:
 	@.ci/need-chromium

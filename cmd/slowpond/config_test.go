@@ -98,15 +98,15 @@ func TestHelpListsEverySetting(t *testing.T) {
 	}
 }
 
-func TestTheReadmeListsEverySetting(t *testing.T) {
+func TestTheDocsListEverySetting(t *testing.T) {
 	t.Parallel()
-	readme, err := os.ReadFile("../../README.md")
+	page, err := os.ReadFile("../../internal/web/docs/operating.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, s := range settings() {
-		if !strings.Contains(string(readme), "`"+s.variable()+"`") {
-			t.Errorf("README.md does not name %s", s.variable())
+		if !strings.Contains(string(page), "| `"+s.variable()+"` |") {
+			t.Errorf("operating.md does not list %s", s.variable())
 		}
 	}
 }

@@ -4,7 +4,20 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+
+	"slowpond/internal/api/apigen"
+	"slowpond/internal/web"
+	"slowpond/internal/web/docs"
 )
+
+// pageOf makes the page as configured, with the docs beside it.
+func pageOf(c config) (http.Handler, error) {
+	texts, err := docs.Files(apigen.Document())
+	if err != nil {
+		return nil, err
+	}
+	return web.New(c.webDir, texts)
+}
 
 // ofAPI are the paths at the root that openapi.yaml describes.
 var ofAPI = []string{"/healthz", "/readyz", "/metrics", "/openapi.yaml"}

@@ -23,7 +23,6 @@ import (
 	"slowpond/internal/loop"
 	"slowpond/internal/play"
 	"slowpond/internal/postgres"
-	"slowpond/internal/web"
 )
 
 // serve runs the server until the context ends.
@@ -153,7 +152,7 @@ func (s server) handler(pool *pgxpool.Pool, h house) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	page, err := web.New(s.config.webDir)
+	page, err := pageOf(s.config)
 	if err != nil {
 		return nil, err
 	}

@@ -25,6 +25,7 @@ type asset struct {
 var kinds = map[string]string{
 	".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".tsx": "text/javascript; charset=utf-8",
 	".svg": "image/svg+xml", ".png": "image/png", ".webmanifest": "application/manifest+json", ".txt": "text/plain; charset=utf-8",
+	".yml": "application/yaml", ".json": "application/json",
 }
 
 func newAsset(name string, body []byte, compressed bool) (*asset, error) {

@@ -19,7 +19,7 @@ func released(t testing.TB) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := build(files, release)
+	s, err := build(files, nil, release)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/base64"
 	"fmt"
@@ -32,11 +33,12 @@ type site struct {
 	*sent                    // what assets and pages are made from
 	assets map[string]*asset // by path within static
 	pages  map[string]*asset // index.html for each place, by its pattern
+	texts  map[string]*asset // what is served beside the page, by path
 }
 
 // build reads all files. The hash covers every file, so that they find each other by relative paths
 // and one release never mixes with another.
-func build(files fs.FS, m mode) (*site, error) {
+func build(files fs.FS, texts map[string][]byte, m mode) (*site, error) {
 	contents, err := readAll(files)
 	if err != nil {
 		return nil, err
@@ -46,14 +48,30 @@ func build(files fs.FS, m mode) (*site, error) {
 			return nil, fmt.Errorf("the page lacks %s", name)
 		}
 	}
-	s := &site{prefix: "/static/dev/", sent: &sent{files: contents}, assets: map[string]*asset{}, pages: map[string]*asset{}}
+	s := &site{prefix: "/static/dev/", sent: &sent{files: contents}, assets: map[string]*asset{}, pages: map[string]*asset{}, texts: map[string]*asset{}}
 	if m == release {
 		if s.sent, err = bundle(contents); err != nil {
 			return nil, err
 		}
 		s.prefix, s.kept = "/static/"+hashOf(s.files)+"/", true
 	}
-	return s, s.make()
+	if err := s.make(); err != nil {
+		return nil, err
+	}
+	return s, s.add(texts)
+}
+
+// add takes in what is served beside the page. A text without an extension is HTML.
+func (s *site) add(texts map[string][]byte) (err error) {
+	for name, body := range texts {
+		if path.Ext(name) == "" {
+			body = s.address(body, nil)
+		}
+		if s.texts[name], err = newAsset(cmp.Or(path.Ext(name), ".html"), body, s.kept); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return nil
 }
 
 // make fills in addresses and compresses.
@@ -132,6 +150,10 @@ func (s *site) handler() http.Handler {
 	for pattern, page := range s.pages {
 		mux.HandleFunc("GET "+pattern, func(w http.ResponseWriter, r *http.Request) { page.serve(w, r, http.StatusOK, false) })
 	}
+	for address, text := range s.texts {
+		mux.HandleFunc("GET "+address, func(w http.ResponseWriter, r *http.Request) { text.serve(w, r, http.StatusOK, false) })
+	}
+	mux.Handle("GET /docs/{$}", http.RedirectHandler("/docs", http.StatusMovedPermanently))
 	mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
 		s.assets["index.html"].serve(w, r, http.StatusNotFound, false)
 	})

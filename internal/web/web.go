@@ -14,16 +14,17 @@ var embedded embed.FS
 
 // New returns the handler of the page. It knows nothing of the API, whose client the page is.
 // dir names a copy of internal/web/static to serve from disk instead of the embedded files, read
-// anew at every request; empty serves what is embedded. An error says which file is wrong.
-func New(dir string) (http.Handler, error) {
+// anew at every request; empty serves what is embedded. The texts, by path, are served beside it as
+// they are: see docs.Files. An error says which file is wrong.
+func New(dir string, texts map[string][]byte) (http.Handler, error) {
 	if dir != "" {
-		return fromDisk(dir)
+		return fromDisk(dir, texts)
 	}
 	files, err := fs.Sub(embedded, "static")
 	if err != nil {
 		return nil, err
 	}
-	s, err := build(files, release)
+	s, err := build(files, texts, release)
 	if err != nil {
 		return nil, err
 	}
@@ -31,12 +32,12 @@ func New(dir string) (http.Handler, error) {
 }
 
 // fromDisk serves what is in dir at the time of each request.
-func fromDisk(dir string) (http.Handler, error) {
-	if _, err := build(os.DirFS(dir), development); err != nil {
+func fromDisk(dir string, texts map[string][]byte) (http.Handler, error) {
+	if _, err := build(os.DirFS(dir), texts, development); err != nil {
 		return nil, err
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		s, err := build(os.DirFS(dir), development)
+		s, err := build(os.DirFS(dir), texts, development)
 		if err != nil {
 			http.Error(w, err.Error(), http.StatusInternalServerError)
 			return

@@ -19,7 +19,7 @@ import (
 )
 
 // built is the page as it is built in, made once.
-var built = sync.OnceValues(func() (http.Handler, error) { return New("") })
+var built = sync.OnceValues(func() (http.Handler, error) { return New("", nil) })
 
 func page(t *testing.T) http.Handler {
 	t.Helper()
@@ -158,7 +158,7 @@ func TestAnotherByteAnywhereIsAnotherAddress(t *testing.T) {
 		for _, name := range atRoot {
 			files[name] = &fstest.MapFile{Data: []byte("{{static}}/css/page.css")}
 		}
-		s, err := build(files, release)
+		s, err := build(files, nil, release)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -245,13 +245,13 @@ func TestFromDiskAChangeIsSeenAtOnceAndNothingIsKept(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := New(dir); err == nil {
+	if _, err := New(dir, nil); err == nil {
 		t.Error("an empty folder is served")
 	}
 	for _, name := range append(atRoot, "a.css") {
 		write(name, "{{static}}/a.css")
 	}
-	h, err := New(dir)
+	h, err := New(dir, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

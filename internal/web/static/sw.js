@@ -15,7 +15,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== 'GET' || url.origin !== location.origin) return;
   if (url.pathname.startsWith('/static/')) event.respondWith(fromCache(event.request));
-  else if (event.request.mode === 'navigate') event.respondWith(fromNetwork(event.request));
+  else if (event.request.mode === 'navigate' && url.pathname !== '/docs' && !url.pathname.startsWith('/docs/')) event.respondWith(fromNetwork(event.request));
 });
 
 // fill keeps the files of this release, and the page only if it is of this release too: the server may

@@ -20,34 +20,34 @@ function pond(white, black) {
 /** @param {string} board */
 const tafl = (board) => ({ board, drawing_moves: null });
 
-/** @type {{ [game: string]: { variant: string, sections: { key: string, diagram?: Diagram }[] } }} */
+/** The sections of the rules, and the numbers of the rules each explains. @type {{ [game: string]: { variant: string, sections: { key: string, numbers: string, diagram?: Diagram }[] } }} */
 export const rules = {
   subulata: {
     variant: 'subulata-7',
     sections: [
-      { key: 'aim' },
-      { key: 'setup' },
-      { key: 'move', diagram: { position: pond('H6:3 G4:5 I5:4', 'A9 B8'), toMove: 'white', alternate: false } },
-      { key: 'jump', diagram: { position: pond('I5:4 H5:2', 'A9 G5 I7'), toMove: 'white', alternate: false } },
-      { key: 'capture', diagram: { position: pond('E5:6 I1:1', 'A9 C5 E3 G5'), toMove: 'white', alternate: false } },
-      { key: 'end', diagram: { position: pond('A9:1 B9:2 C9:3 D8:6', 'F3 H1 H2'), toMove: 'white' } },
-      { key: 'score' },
-      { key: 'secret' },
+      { key: 'aim', numbers: 'S1 S3' },
+      { key: 'setup', numbers: 'S2 S5 S6 S7' },
+      { key: 'move', numbers: 'S4 S8 S9 S14 S15 S26', diagram: { position: pond('H6:3 G4:5 I5:4', 'A9 B8'), toMove: 'white', alternate: false } },
+      { key: 'jump', numbers: 'S10 S11', diagram: { position: pond('I5:4 H5:2', 'A9 G5 I7'), toMove: 'white', alternate: false } },
+      { key: 'capture', numbers: 'S12 S13', diagram: { position: pond('E5:6 I1:1', 'A9 C5 E3 G5'), toMove: 'white', alternate: false } },
+      { key: 'end', numbers: 'S16 S17 S19 S24 S25', diagram: { position: pond('A9:1 B9:2 C9:3 D8:6', 'F3 H1 H2'), toMove: 'white' } },
+      { key: 'score', numbers: 'S18' },
+      { key: 'secret', numbers: 'S20 S21 S22 S23' },
     ],
   },
   tablut: {
     variant: 'tablut',
     sections: [
-      { key: 'aim' },
-      { key: 'move', diagram: { position: variants.tablut.position, toMove: 'attackers' } },
-      { key: 'capture', diagram: { position: tafl('9/9/9/2tT5/9/9/4t4/7K1/9'), toMove: 'attackers', alternate: false } },
-      { key: 'castle', diagram: { position: tafl('9/9/t8/4T4/9/9/6K2/9/9'), toMove: 'attackers', alternate: false } },
-      { key: 'king', diagram: { position: tafl('9/9/9/4t4/3tKt3/t8/9/9/9'), toMove: 'attackers', alternate: false } },
-      { key: 'beside', diagram: { position: tafl('5t3/9/9/9/9/3tK4/4t4/9/9'), toMove: 'attackers', alternate: false } },
-      { key: 'open', diagram: { position: tafl('9/9/9/9/9/6t2/6K2/t8/9'), toMove: 'attackers', alternate: false } },
-      { key: 'escape', diagram: { position: tafl('9/9/9/9/2t6/9/t1K5/9/9'), toMove: 'defenders', alternate: false } },
-      { key: 'draw' },
-      { key: 'else' },
+      { key: 'aim', numbers: 'T1 T2 T4' },
+      { key: 'move', numbers: 'T3 T5 T6 T7', diagram: { position: variants.tablut.position, toMove: 'attackers' } },
+      { key: 'capture', numbers: 'T8 T9 T11', diagram: { position: tafl('9/9/9/2tT5/9/9/4t4/7K1/9'), toMove: 'attackers', alternate: false } },
+      { key: 'castle', numbers: 'T10', diagram: { position: tafl('9/9/t8/4T4/9/9/6K2/9/9'), toMove: 'attackers', alternate: false } },
+      { key: 'king', numbers: 'T13 T16', diagram: { position: tafl('9/9/9/4t4/3tKt3/t8/9/9/9'), toMove: 'attackers', alternate: false } },
+      { key: 'beside', numbers: 'T14', diagram: { position: tafl('5t3/9/9/9/9/3tK4/4t4/9/9'), toMove: 'attackers', alternate: false } },
+      { key: 'open', numbers: 'T15', diagram: { position: tafl('9/9/9/9/9/6t2/6K2/t8/9'), toMove: 'attackers', alternate: false } },
+      { key: 'escape', numbers: 'T12', diagram: { position: tafl('9/9/9/9/2t6/9/t1K5/9/9'), toMove: 'defenders', alternate: false } },
+      { key: 'draw', numbers: 'T18 T19 T20' },
+      { key: 'else', numbers: 'T17' },
     ],
   },
 };

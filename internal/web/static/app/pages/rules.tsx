@@ -1,4 +1,4 @@
-import { Fragment, h } from '../../vendor/preact.js';
+import { Fragment, h, useEffect } from '../../vendor/preact.js';
 import { DiagramBoard } from '../../board/diagram.tsx';
 import { MiniBoard } from '../../board/mini.tsx';
 import { rules } from '../diagrams.js';
@@ -32,18 +32,26 @@ function RulesOf({ game }: { game: string }) {
   useTitle(t('title.rules', { game: t(`rules.${game}`) }));
   const { turned, steps } = usePreferences();
   const { variant, sections } = rules[game];
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [game]);
   return (
     <>
       <h1>{t(`rules.${game}`)}</h1>
       <p class="muted">{t(`rules.${game}-about`)}</p>
-      {sections.map(({ key, diagram }) => (
+      {sections.map(({ key, numbers, diagram }) => (
         <section class={`rule ${diagram ? 'with-diagram' : ''}`}>
           <div><h2>{t(`rules.${game}.${key}`)}</h2>
+            <Numbers game={game} numbers={numbers.split(' ')} />
             {t(`rules.${game}.${key}-text`).split('\n').map((line) => <p>{line}</p>)}</div>
           {diagram && (<DiagramBoard variant={variant} position={diagram.position} toMove={diagram.toMove} alternate={diagram.alternate ?? true}
             caption={t(`rules.${game}.${key}-try`)} orientation={{ flip: false, turned: turned && game === 'subulata' }} showSteps={steps} t={t} />)}
         </section>))}
+      <p><a href={`/docs/rules-${game}`}>{t('rules.numbered')}</a></p>
       <p><a class="button primary" href="/">{t('home.play')}</a></p>
     </>
   );
+}
+
+/** The numbers of the rules that a section explains: each can be linked to, and leads to the rule's exact words. */
+function Numbers({ game, numbers }: { game: string, numbers: string[] }) {
+  return <p class="numbers">{numbers.map((number) => <a id={number.toLowerCase()} href={`/docs/rules-${game}#${number.toLowerCase()}`}>{number}</a>)}</p>;
 }

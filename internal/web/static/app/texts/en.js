@@ -16,6 +16,7 @@ export default {
   'nav.languages': 'Language',
   'nav.waiting': { one: '{count} game waits for you', other: '{count} games wait for you' },
   'foot.api': 'Play from your own program: the API',
+  'foot.docs': 'Docs',
 
   'title.game': 'Game',
   'title.move': 'Your move – {first} vs {second}',
@@ -475,6 +476,7 @@ export default {
   'problem.internal': 'Something went wrong on the server or the page. Try again; if that does not help, load the page again.',
   'problem.unavailable': 'The server is busy or being renewed. Try again in a moment.',
 
+  'rules.numbered': 'All rules, numbered',
   'rules.subulata': 'Subulata',
   'rules.subulata-about': 'By Corné van Moorsel, 2003. Two players, hidden numbers, no dice.',
   'rules.subulata.aim': 'What it is about',

@@ -16,6 +16,7 @@ export default {
   'nav.languages': 'Taal',
   'nav.waiting': { one: '{count} partij wacht op je', other: '{count} partijen wachten op je' },
   'foot.api': 'Speel vanuit je eigen programma: de API',
+  'foot.docs': 'Handleiding (Engels)',
 
   'title.game': 'Partij',
   'title.move': 'Jouw zet – {first} tegen {second}',
@@ -475,6 +476,7 @@ export default {
   'problem.internal': 'Er ging iets mis op de server of de pagina. Probeer het opnieuw; helpt dat niet, laad dan de pagina opnieuw.',
   'problem.unavailable': 'De server is druk of wordt vernieuwd. Probeer het zo nog eens.',
 
+  'rules.numbered': 'Alle regels, genummerd (Engels)',
   'rules.subulata': 'Subulata',
   'rules.subulata-about': 'Van Corné van Moorsel, 2003. Twee spelers, verborgen getallen, geen dobbelstenen.',
   'rules.subulata.aim': 'Waar het om gaat',

@@ -13,6 +13,7 @@ export function Footer() {
           <button type="button" class="plain" lang={tag} aria-pressed={tag === language ? 'true' : 'false'}
             onClick={() => preferences.change({ language: (tag as any) })}>{name}</button>))}
       </nav>
+      <a href="/docs">{t('foot.docs')}</a>
       <a href="/openapi.yaml">{t('foot.api')}</a>
     </footer>
   );

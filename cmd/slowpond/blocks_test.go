@@ -1,0 +1,213 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// followTime is more than the longest text takes on a machine that does much else.
+const followTime = 4 * time.Minute
+
+// block is one block of shell in a text.
+type block struct {
+	where string // file and line
+	text  string
+	run   bool // false for what needs a machine of its own, such as Docker or systemd
+}
+
+// blocksOf finds what stands between "```sh" and "```". "```sh not-run" is looked at and not run.
+func blocksOf(t *testing.T, file string) []block {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []block
+	var open *block
+	for i, line := range strings.SplitAfter(string(text), "\n") {
+		words := strings.Fields(line)
+		switch {
+		case open != nil && strings.HasPrefix(line, "```"):
+			all, open = append(all, *open), nil
+		case open != nil:
+			open.text += line
+		case len(words) > 0 && words[0] == "```sh":
+			open = &block{where: fmt.Sprintf("%s:%d", filepath.Base(file), i+1), run: len(words) == 1}
+		}
+	}
+	return all
+}
+
+// documents are README.md and the pages of the docs, and what running their blocks has to show.
+var documents = []struct {
+	file string
+	want []string
+}{
+	{"../../README.md", []string{`"code": "stale_version"`, `"score_before"`, "White has captured 0"}},
+	{"../../internal/web/docs/index.md", nil},
+	{"../../internal/web/docs/operating.md", []string{"slowpond_build_info", "0 differences"}},
+	{"../../internal/web/docs/deployment.md", nil},
+	{"../../internal/web/docs/backup.md", []string{"0 differences"}},
+	{"../../internal/web/docs/administration.md", []string{"adjudicated"}},
+	{"../../internal/web/docs/monitoring.md", nil},
+	{"../../internal/web/docs/api.md", []string{`"code": "invalid"`, `"to_act":["attackers"]`}},
+	{"../../internal/web/docs/engine.md", []string{"perft 3 353200", "end king-captured attackers", "end home black 8-10"}},
+	{"../../internal/web/docs/contributing.md", nil},
+	{"../../internal/web/docs/changelog.md", nil},
+}
+
+func TestEveryTextIsHeldToItsBlocks(t *testing.T) {
+	t.Parallel()
+	pages, err := filepath.Glob("../../internal/web/docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, page := range append(pages, "../../README.md") {
+		known := false
+		for _, text := range documents {
+			known = known || text.file == page
+		}
+		if !known && len(blocksOf(t, page)) > 0 {
+			t.Errorf("nobody runs the blocks of %s", page)
+		}
+	}
+}
+
+func TestEveryBlockOfTheDocsRunsInOrderOnAFreshServer(t *testing.T) {
+	t.Parallel()
+	for _, text := range documents {
+		blocks := blocksOf(t, text.file)
+		if len(blocks) == 0 {
+			continue
+		}
+		t.Run(filepath.Base(text.file), func(t *testing.T) {
+			t.Parallel()
+			out := newMachine(t).follow(t, blocks)
+			for _, want := range text.want {
+				if !strings.Contains(out, want) {
+					t.Errorf("the blocks do not show %q but\n%s", want, out)
+				}
+			}
+		})
+	}
+}
+
+// machine is where somebody follows the docs: a folder with the program, a fresh server, and a
+// systemctl that restarts it.
+type machine struct {
+	dir     string
+	places  *strings.Replacer // what the docs name, and what stands for it here
+	env     []string
+	mu      sync.Mutex
+	running *program
+}
+
+func newMachine(t *testing.T) *machine {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "slowpond-docs-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(dir) }) // a leftover harms nobody
+	m := &machine{dir: dir}
+	address, other := freeAddress(t), freeAddress(t)
+	m.places = strings.NewReplacer("127.0.0.1:8080", address, "127.0.0.1:8090", other,
+		"/var/lib/slowpond", dir+"/data", "/backup", dir+"/backup")
+	m.env = []string{"SLOWPOND_ADDR=" + address, "SLOWPOND_DATA_DIR=" + dir + "/data", "SLOWPOND_DATABASE_POOL=4"}
+	m.furnish(t)
+	m.restart(t)
+	return m
+}
+
+// furnish puts the commands into the folder. Whoever runs as root has a database of another user, who
+// must be able to get into the folder.
+func (m *machine) furnish(t *testing.T) {
+	t.Helper()
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	control := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { m.restart(t) }))
+	t.Cleanup(control.Close)
+	commands := map[string]string{
+		"slowpond":  "exec env " + programVariable + "=1 " + exe + ` "$@"`,
+		"systemctl": `test "$*" = "restart slowpond" && exec curl -fsS -X POST ` + control.URL,
+	}
+	for name, text := range commands {
+		if err := os.WriteFile(filepath.Join(m.dir, name), []byte("#!/bin/sh\n"+text+"\n"), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Chmod(m.dir, 0o711); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// restart ends the server, if one runs, and starts one on the same folder and address.
+func (m *machine) restart(t *testing.T) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.running != nil {
+		m.running.signal(t, syscall.SIGTERM)
+		m.running.wait(t)
+	}
+	m.running = launch(t, m.env, "serve")
+	m.running.url(t)
+}
+
+// follow runs the blocks in one shell, which ends at the first command that fails, and gives what they
+// print.
+func (m *machine) follow(t *testing.T, blocks []block) string {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), followTime)
+	defer cancel()
+	script := "set -euo pipefail\n"
+	for _, b := range blocks {
+		check := exec.CommandContext(ctx, "bash", "-n")
+		check.Stdin = strings.NewReader(b.text)
+		if out, err := check.CombinedOutput(); err != nil {
+			t.Errorf("%s is no shell: %s", b.where, out)
+		}
+		if b.run {
+			script += "echo '== " + b.where + "'\n" + m.places.Replace(b.text)
+		}
+	}
+	return m.shell(t, ctx, script)
+}
+
+func (m *machine) shell(t *testing.T, ctx context.Context, script string) string {
+	t.Helper()
+	var out bytes.Buffer
+	shell := exec.CommandContext(ctx, "bash", "-c", script)
+	shell.Dir, shell.Stdout, shell.Stderr = m.dir, &out, &out
+	shell.Env = append([]string{"PATH=" + m.dir + ":" + os.Getenv("PATH"), "HOME=" + m.dir}, m.env...)
+	shell.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	shell.Cancel = func() error { return syscall.Kill(-shell.Process.Pid, syscall.SIGKILL) }
+	shell.WaitDelay = 5 * time.Second
+	if err := shell.Run(); err != nil {
+		t.Errorf("%v after\n%s", err, out.String())
+	}
+	return out.String()
+}
+
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	return listener.Addr().String()
+}
