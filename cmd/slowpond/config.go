@@ -18,6 +18,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"slowpond/internal/account"
+	"slowpond/internal/web"
 )
 
 // config is everything that can be set. The secrets among it come from the environment or files only.
@@ -32,7 +33,8 @@ type config struct {
 	minPerMove     time.Duration
 	searches       int // 0: one less than there are cores
 	trustedProxies []string
-	webDir         string // "" serves the page that is built in
+	webDir         string   // "" serves the page that is built in
+	contacts       []string // for reports of security problems
 	logFormat      string
 	logLevel       slog.Level
 }
@@ -85,6 +87,8 @@ func settings() []setting {
 		{name: "searches", fallback: "0", help: "computers that may think at once; 0 is one less than there are cores, at least one",
 			set: func(c *config, v string) (err error) { c.searches, err = number(v, 0, 256); return err }},
 		{name: "trusted-proxies", help: "addresses or networks whose X-Forwarded-For is believed, with commas; empty believes none", set: setProxies},
+		{name: "security-contact", help: "whom to tell of a security problem, as mailto:... or https://..., with commas between several; shown at /.well-known/security.txt",
+			set: func(c *config, v string) (err error) { c.contacts, err = web.ParseContacts(v); return err }},
 		{name: "web-dir", help: "folder to serve the page from while developing it; empty serves the one built in",
 			set: setWebDir},
 		{name: "log-format", fallback: "text", help: "text or json", set: setLogFormat},

@@ -50,6 +50,7 @@ func TestEverythingWrongIsToldAtOnceWithoutItsValue(t *testing.T) {
 		"SLOWPOND_MIN_PER_MOVE_SECONDS": "canary4", "SLOWPOND_TRUSTED_PROXIES": "canary5", "SLOWPOND_MIGRATE": "canary6",
 		"SLOWPOND_JWT_SECRETS": "canary7", "SLOWPOND_JWT_SECRETS_FILE": "canary8", "SLOWPOND_DATABASE_POOL": "0",
 		"SLOWPOND_DATABASE_URL": "postgres://u:canary9@:bad/x", "SLOWPOND_WEB_DIR": "/canary10",
+		"SLOWPOND_SECURITY_CONTACT": "canary11",
 	}
 	_, _, err := configured(t, env)
 	if err == nil {

@@ -4,19 +4,27 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"time"
 
 	"slowpond/internal/api/apigen"
 	"slowpond/internal/web"
 	"slowpond/internal/web/docs"
 )
 
-// pageOf makes the page as configured, with the docs beside it.
-func pageOf(c config) (http.Handler, error) {
+// pageOf makes the page as configured, with the docs and the contact for security problems beside it.
+func pageOf(c config, clock func() time.Time) (http.Handler, error) {
 	texts, err := docs.Files(apigen.Document())
 	if err != nil {
 		return nil, err
 	}
-	return web.New(c.webDir, texts)
+	page, err := web.New(c.webDir, texts)
+	if err != nil {
+		return nil, err
+	}
+	mux := http.NewServeMux()
+	mux.Handle("GET /.well-known/security.txt", web.SecurityText(c.contacts, clock))
+	mux.Handle("/", page)
+	return mux, nil
 }
 
 // ofAPI are the paths at the root that openapi.yaml describes.

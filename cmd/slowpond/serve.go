@@ -152,7 +152,7 @@ func (s server) handler(pool *pgxpool.Pool, h house) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	page, err := pageOf(s.config)
+	page, err := pageOf(s.config, s.clock)
 	if err != nil {
 		return nil, err
 	}
