@@ -20,6 +20,7 @@ import (
 	"slowpond/internal/account"
 	"slowpond/internal/audit"
 	"slowpond/internal/fault"
+	"slowpond/internal/games"
 	"slowpond/internal/play"
 )
 
@@ -142,9 +143,9 @@ func open(pool *pgxpool.Pool, log *slog.Logger, out io.Writer, note string) (off
 	if err != nil {
 		return office{}, err
 	}
-	games, err := play.New(play.Config{Pool: pool})
+	running, err := play.New(play.Config{Pool: pool, Variants: games.All()})
 	by := audit.By{Shell: osUser(), Note: note, RequestID: rand.Text()}
-	return office{accounts: accounts, games: games, by: by, log: log, out: out}, err
+	return office{accounts: accounts, games: running, by: by, log: log, out: out}, err
 }
 
 // osUser names who runs this program.

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"slowpond/internal/audit"
+	"slowpond/internal/games"
 	"slowpond/internal/match"
 	"slowpond/internal/play"
 )
@@ -40,7 +41,7 @@ func addGamesFlags(o *orders, f *flag.FlagSet) {
 }
 
 func variantIDs() (ids []string) {
-	for _, v := range play.Variants() {
+	for _, v := range games.All().Variants() {
 		ids = append(ids, v.ID)
 	}
 	return ids

@@ -5,6 +5,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"slowpond/internal/engine/protocol"
 )
 
 // talk sends lines to a fresh engine and returns what it answers.
@@ -60,7 +62,7 @@ func FuzzEngine(f *testing.F) {
 	}
 	f.Add(strings.ReplaceAll(string(script), "> ", ""))
 	f.Fuzz(func(t *testing.T, text string) {
-		if strings.Contains(text, "perft") || strings.Contains(text, "go") || len(text) > maxLine {
+		if strings.Contains(text, "perft") || strings.Contains(text, "go") || len(text) > protocol.MaxLine {
 			return // depth costs time, and a longer line ends the engine as it says
 		}
 		var out bytes.Buffer

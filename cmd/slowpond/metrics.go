@@ -10,6 +10,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 
+	"slowpond/internal/games"
 	"slowpond/internal/loop"
 	"slowpond/internal/match"
 	"slowpond/internal/play"
@@ -27,7 +28,7 @@ type metrics struct {
 	overdue  prometheus.Gauge
 }
 
-func newMetrics() *metrics {
+func newMetrics(variants *games.List) *metrics {
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
 		moves: prometheus.NewCounterVec(prometheus.CounterOpts{
@@ -44,7 +45,7 @@ func newMetrics() *metrics {
 			Help: "How long ago the oldest deadline that nobody has swept was reached, at most half a minute ago.",
 		}),
 	}
-	for _, v := range play.Variants() {
+	for _, v := range variants.Variants() {
 		m.moves.WithLabelValues(v.ID)
 	}
 	m.registry.MustRegister(m.moves, m.ended, m.games, m.overdue, buildInfo(), collectors.NewGoCollector(),

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"slowpond/internal/games"
 	"slowpond/internal/match"
 	"slowpond/internal/play"
 )
@@ -61,7 +62,7 @@ func TestMetricsShowWhatHappens(t *testing.T) {
 
 func TestACensusIsShownAsItWasTaken(t *testing.T) {
 	t.Parallel()
-	m := newMetrics()
+	m := newMetrics(games.All())
 	m.take(play.Census{Games: map[match.Status]int{match.StatusPlaying: 7}, Overdue: 90 * time.Second})
 	families, err := m.registry.Gather()
 	if err != nil {

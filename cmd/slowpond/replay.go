@@ -7,7 +7,8 @@ import (
 	"io"
 	"os"
 
-	"slowpond/internal/play"
+	"slowpond/internal/games"
+	"slowpond/internal/record"
 )
 
 // replay reads a record in either form, checks every move and prints the positions.
@@ -24,11 +25,11 @@ func replay(_ context.Context, args []string, std stdio) error {
 		defer file.Close()
 		in = file
 	}
-	r, err := play.ReadRecord(in)
+	r, err := record.Read(in, games.All().Rulesets())
 	if err != nil {
 		return err
 	}
-	err = r.Replay(func(s play.Step) {
+	err = r.Replay(func(s record.Step) {
 		if s.Move != "" {
 			fmt.Fprintf(std.out, "%d. %s %s\n", s.Ply, s.Seat, s.Move)
 		}
@@ -41,7 +42,7 @@ func replay(_ context.Context, args []string, std stdio) error {
 	return nil
 }
 
-func printResult(w io.Writer, r play.Record) {
+func printResult(w io.Writer, r record.Record) {
 	result := r.Tags.Result
 	if result == nil {
 		fmt.Fprintln(w, "no result:", r.Tags.Status)

@@ -15,9 +15,9 @@ import (
 
 	"slowpond/internal/account"
 	"slowpond/internal/api"
-	"slowpond/internal/api/apigen"
 	"slowpond/internal/computer"
 	"slowpond/internal/engine"
+	"slowpond/internal/games"
 	"slowpond/internal/httpserver"
 	"slowpond/internal/lobby"
 	"slowpond/internal/loop"
@@ -101,6 +101,7 @@ func (s server) prepare(ctx context.Context, db *database, pool *pgxpool.Pool) e
 // house is what serves.
 type house struct {
 	accounts *account.Service
+	variants *games.List
 	games    *play.Games
 	computer *computer.Runner
 	metrics  *metrics
@@ -110,18 +111,21 @@ type house struct {
 
 // assemble makes the house on a database whose schema suits.
 func (s server) assemble(ctx context.Context, pool *pgxpool.Pool, secrets account.Secrets) (h house, err error) {
-	h.web, h.metrics = httpserver.New(s.times, s.log), newMetrics()
+	h.variants = games.All()
+	h.web, h.metrics = httpserver.New(s.times, s.log), newMetrics(h.variants)
 	h.accounts, err = account.New(account.Config{Pool: pool, Secrets: secrets, Clock: s.clock, Log: s.log})
 	if err != nil {
 		return h, err
 	}
 	h.games, err = play.New(play.Config{
-		Pool: pool, Clock: s.clock, MinPerMove: s.config.minPerMove, Observe: func(happening play.Happening) { h.observe(happening) },
+		Pool: pool, Variants: h.variants, Clock: s.clock, MinPerMove: s.config.minPerMove, Observe: func(happening play.Happening) { h.observe(happening) },
 	})
 	if err != nil {
 		return h, err
 	}
-	h.computer = computer.New(computer.Config{Games: h.games, Searches: s.config.searches, Log: s.log, Observe: newComputerMetrics(h.metrics.registry).observe})
+	h.computer = computer.New(computer.Config{
+		Games: h.games, Variants: h.variants, Searches: s.config.searches, Log: s.log, Observe: newComputerMetrics(h.metrics.registry).observe,
+	})
 	if err := h.accounts.CatchUp(ctx); err != nil {
 		return h, fmt.Errorf("reading revoked sessions: %w", err)
 	}
@@ -142,7 +146,7 @@ func (s server) handler(pool *pgxpool.Pool, h house) (http.Handler, error) {
 	c := api.Config{
 		Accounts: h.accounts, Play: h.games, Lobby: lobby.New(h.accounts, h.games, engine.Levels),
 		Ready:    func(ctx context.Context) error { return ready(ctx, pool) },
-		Variants: variants(), Computers: computers(), Log: s.log, Metrics: h.metrics.registry, Clock: s.clock,
+		Variants: h.variants, Log: s.log, Metrics: h.metrics.registry, Clock: s.clock,
 		Ending: h.web.Ending(), TrustedProxies: s.config.trustedProxies,
 	}
 	if !s.config.rateLimits {
@@ -157,30 +161,6 @@ func (s server) handler(pool *pgxpool.Pool, h house) (http.Handler, error) {
 		return nil, err
 	}
 	return beside(handler, page), nil
-}
-
-func variants() []apigen.Variant {
-	var all []apigen.Variant
-	for _, v := range play.Variants() {
-		seats := []apigen.Seat{apigen.Seat(v.Seats[0]), apigen.Seat(v.Seats[1])}
-		all = append(all, apigen.Variant{ID: apigen.VariantID(v.ID), Game: v.Game, Title: v.Title, Seats: seats, HasSetup: v.HasSetup})
-	}
-	return all
-}
-
-func computers() []apigen.ComputerLevel {
-	var all []apigen.ComputerLevel
-	for level := 1; level <= engine.Levels; level++ {
-		c := apigen.ComputerLevel{Level: level}
-		for _, character := range engine.Characters(level) {
-			c.Games = append(c.Games, apigen.ComputerCharacter{
-				Game: character.Game, Name: character.Name, Description: character.Description,
-				ThinksSeconds: float32(engine.Within(character.Game, level).Seconds()),
-			})
-		}
-		all = append(all, c)
-	}
-	return all
 }
 
 // background runs what goes on beside requests, and returns how to end it: it outlasts ctx, since the

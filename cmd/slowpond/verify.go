@@ -7,6 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"slowpond/internal/games"
 	"slowpond/internal/play"
 )
 
@@ -23,16 +24,16 @@ func verify(ctx context.Context, args []string, std stdio) error {
 	}
 	looked := len(ids)
 	err = withPool(ctx, c, newLogger(c, std.err), func(pool *pgxpool.Pool) error {
-		games, err := play.New(play.Config{Pool: pool})
+		running, err := play.New(play.Config{Pool: pool, Variants: games.All()})
 		if err != nil {
 			return err
 		}
 		if len(ids) == 0 {
-			looked, err = games.Verify(ctx, report)
+			looked, err = running.Verify(ctx, report)
 			return err
 		}
 		for _, id := range ids {
-			if err := games.VerifyOne(ctx, id, report); err != nil {
+			if err := running.VerifyOne(ctx, id, report); err != nil {
 				return fmt.Errorf("game %s: %w", id, err)
 			}
 		}

@@ -20,11 +20,12 @@ import (
 
 	"slowpond/internal/account"
 	"slowpond/internal/api/apigen"
+	gamelist "slowpond/internal/games"
 	"slowpond/internal/lobby"
 	"slowpond/internal/play"
 )
 
-// Config is what the API is made of. Accounts, Play, Lobby and Ready are required.
+// Config is what the API is made of. Accounts, Play, Lobby, Variants and Ready are required.
 type Config struct {
 	Accounts *account.Service
 	Play     *play.Games
@@ -33,8 +34,7 @@ type Config struct {
 	// Ready reports why the server cannot serve, nil if it can.
 	Ready func(ctx context.Context) error
 
-	Variants  []apigen.Variant       // in the order they are listed
-	Computers []apigen.ComputerLevel // the weakest first
+	Variants *gamelist.List // what can be played
 
 	Log     *slog.Logger         // default slog.Default()
 	Metrics *prometheus.Registry // shown at /metrics; default a new one
@@ -131,7 +131,7 @@ func newEngine(trusted []string) (*gin.Engine, error) {
 func register(engine *gin.Engine, c Config, all games) {
 	s := server{
 		sessions: sessions{accounts: c.Accounts},
-		users:    users{accounts: c.Accounts, tally: all.tally, variants: c.Variants, computers: c.Computers},
+		users:    users{accounts: c.Accounts, tally: all.tally, variants: variants(c.Variants), computers: computers(c.Variants)},
 		around:   around{ready: c.Ready},
 		games:    all,
 

@@ -17,6 +17,7 @@ import (
 	"slowpond/internal/account"
 	"slowpond/internal/api/apigen"
 	"slowpond/internal/api/apitest"
+	gamelist "slowpond/internal/games"
 	"slowpond/internal/lobby"
 	"slowpond/internal/pgtest"
 	"slowpond/internal/play"
@@ -64,13 +65,13 @@ func setupOn(t *testing.T, pool *pgxpool.Pool, changes ...func(*Config)) *house 
 	if err := h.accounts.CatchUp(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	games, err := play.New(play.Config{Pool: pool, Clock: h.clock.now})
+	playing, err := play.New(play.Config{Pool: pool, Variants: gamelist.All(), Clock: h.clock.now})
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.play = games
+	h.play = playing
 	c := Config{
-		Accounts: h.accounts, Play: games, Lobby: lobby.New(h.accounts, games, 8), Variants: variants(),
+		Accounts: h.accounts, Play: playing, Lobby: lobby.New(h.accounts, playing, 8), Variants: gamelist.All(),
 		Ready: func(context.Context) error { return h.ready },
 		Log:   log, Clock: h.clock.now, Metrics: prometheus.NewRegistry(), Limits: Limits{Off: true},
 	}
@@ -87,13 +88,6 @@ func setupOn(t *testing.T, pool *pgxpool.Pool, changes ...func(*Config)) *house 
 		}
 	})
 	return h
-}
-
-func variants() []apigen.Variant {
-	return []apigen.Variant{
-		{ID: "tablut", Game: "tablut", Title: "Tablut", Seats: []apigen.Seat{"attackers", "defenders"}},
-		{ID: "subulata-7", Game: "subulata", Title: "Subulata with seven pieces", Seats: []apigen.Seat{"white", "black"}, HasSetup: true},
-	}
 }
 
 // guest makes a guest and returns a client that acts as one.

@@ -35,17 +35,9 @@ func (u users) GetUser(ctx context.Context, r apigen.GetUserRequestObject) (apig
 }
 
 func (u users) ListVariants(context.Context, apigen.ListVariantsRequestObject) (apigen.ListVariantsResponseObject, error) {
-	items := u.variants
-	if items == nil {
-		items = []apigen.Variant{}
-	}
-	return apigen.ListVariants200JSONResponse{Items: items}, nil
+	return apigen.ListVariants200JSONResponse{Items: u.variants}, nil
 }
 
 func (u users) ListComputers(context.Context, apigen.ListComputersRequestObject) (apigen.ListComputersResponseObject, error) {
-	items := u.computers
-	if items == nil {
-		items = []apigen.ComputerLevel{}
-	}
-	return apigen.ListComputers200JSONResponse{Items: items}, nil
+	return apigen.ListComputers200JSONResponse{Items: u.computers}, nil
 }

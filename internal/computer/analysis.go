@@ -6,7 +6,9 @@ import (
 	"time"
 
 	"slowpond/internal/engine"
+	"slowpond/internal/games"
 	"slowpond/internal/play"
+	"slowpond/internal/record"
 )
 
 // analysisLease is how long a process may be at one analysis before another takes it.
@@ -21,15 +23,18 @@ func (r *Runner) claimAnalysis(ctx context.Context) (job, bool) {
 	if err != nil || !ok {
 		return nil, false
 	}
-	return func(ctx context.Context, player *engine.Player) error { return r.analyse(ctx, player, record) }, true
+	return func(ctx context.Context, minds *games.Minds) error { return r.analyse(ctx, minds, record) }, true
 }
 
-func (r *Runner) analyse(ctx context.Context, player *engine.Player, record play.Record) error {
+func (r *Runner) analyse(ctx context.Context, minds *games.Minds, record record.Record) error {
+	analyst, err := minds.Analyst(record.Tags.Variant)
+	if err != nil {
+		return err
+	}
 	var verdicts []engine.Verdict
 	if record.Start != nil {
-		var err error
 		stop := func() bool { runtime.Gosched(); return ctx.Err() != nil }
-		if verdicts, err = player.Analyse(*record.Start, record.Moves, stop); err != nil || stop() {
+		if verdicts, err = analyst.Analyse(*record.Start, record.Moves, stop); err != nil || stop() {
 			return err
 		}
 	}

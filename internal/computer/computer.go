@@ -19,6 +19,7 @@ import (
 
 	"slowpond/internal/engine"
 	"slowpond/internal/fault"
+	"slowpond/internal/games"
 	"slowpond/internal/play"
 )
 
@@ -28,9 +29,10 @@ const (
 	longest   = 5 * time.Second  // of any level's thinking, for the lease
 )
 
-// Config says for whom a Runner plays. Games is required.
+// Config says for whom a Runner plays, and with what. Games and Variants are required.
 type Config struct {
 	Games    *play.Games
+	Variants *games.List
 	Searches int          // at once; default GOMAXPROCS-1, at least 1
 	Log      *slog.Logger // default slog.Default()
 
@@ -51,6 +53,7 @@ type Search struct {
 // Runner plays for the computers of one database.
 type Runner struct {
 	games    *play.Games
+	variants *games.List
 	searches int
 	log      *slog.Logger
 	observe  func(Search)
@@ -68,7 +71,7 @@ func New(c Config) *Runner {
 	if c.Observe == nil {
 		c.Observe = func(Search) {}
 	}
-	return &Runner{games: c.Games, searches: c.Searches, log: c.Log, observe: c.Observe, wake: make(chan struct{}, 1)}
+	return &Runner{games: c.Games, variants: c.Variants, searches: c.Searches, log: c.Log, observe: c.Observe, wake: make(chan struct{}, 1)}
 }
 
 // Wake tells the Runner that there may be something to do. It never blocks, and missing it costs a
@@ -80,8 +83,8 @@ func (r *Runner) Wake() {
 	}
 }
 
-// job is a turn or an analysis, for a worker with a Player of its own.
-type job func(ctx context.Context, player *engine.Player) error
+// job is a turn or an analysis, for a worker with minds of its own.
+type job func(ctx context.Context, minds *games.Minds) error
 
 // Run plays until the context ends, then returns once every search has stopped. Each search has a
 // goroutine of its own, and takes the game that has waited longest; analyses come after games.
@@ -130,13 +133,13 @@ func (r *Runner) claim(ctx context.Context) (job, bool) {
 		return r.claimAnalysis(ctx)
 	}
 	turn := claimed[0]
-	return func(ctx context.Context, player *engine.Player) error { return r.take(ctx, player, turn) }, true
+	return func(ctx context.Context, minds *games.Minds) error { return r.take(ctx, minds, turn) }, true
 }
 
 func (r *Runner) work(ctx context.Context, jobs <-chan job, free chan<- struct{}) {
-	player := engine.NewPlayer()
+	minds := r.variants.NewMinds()
 	for next := range jobs {
-		if err := safely(ctx, next, player); err != nil && ctx.Err() == nil && !overtaken(err) {
+		if err := safely(ctx, next, minds); err != nil && ctx.Err() == nil && !overtaken(err) {
 			r.log.Error("a computer's turn or analysis failed", "error", err)
 		}
 		free <- struct{}{}
@@ -144,13 +147,13 @@ func (r *Runner) work(ctx context.Context, jobs <-chan job, free chan<- struct{}
 }
 
 // safely turns a panic into an error: one bad game is no reason to stop.
-func safely(ctx context.Context, next job, player *engine.Player) (err error) {
+func safely(ctx context.Context, next job, minds *games.Minds) (err error) {
 	defer func() {
 		if value := recover(); value != nil {
 			err = fmt.Errorf("computer: panic: %v\n%s", value, debug.Stack())
 		}
 	}()
-	return next(ctx, player)
+	return next(ctx, minds)
 }
 
 // overtaken tells the refusals of a game that has moved on meanwhile, which are no failures.
@@ -164,13 +167,17 @@ func overtaken(err error) bool {
 
 // take decides one turn and submits the decision. A search that breaks down leaves the computer with
 // any legal move, so that the other player is not kept waiting.
-func (r *Runner) take(ctx context.Context, player *engine.Player, turn play.Turn) error {
+func (r *Runner) take(ctx context.Context, minds *games.Minds, turn play.Turn) error {
 	began := time.Now()
 	view, situation, err := r.look(ctx, turn)
 	if err != nil || view.Version != turn.Version {
 		return err
 	}
-	decision, err := decide(ctx, player, view.Terms.Opponent.Level, situation)
+	mind, err := minds.Of(situation.Variant)
+	if err != nil {
+		return err
+	}
+	decision, err := r.decide(ctx, mind, view.Terms.Opponent.Level, situation)
 	r.observe(Search{
 		Variant: situation.Variant, Waited: began.Sub(turn.Since), Took: time.Since(began),
 		Depth: decision.Effort.Depth, Nodes: decision.Effort.Nodes, Failed: err != nil,
@@ -180,23 +187,23 @@ func (r *Runner) take(ctx context.Context, player *engine.Player, turn play.Turn
 	}
 	if err != nil {
 		r.log.Error("a search failed", "game", turn.Game, "error", err)
-		decision = anything(view, situation)
+		decision = engine.Anything(mind, situation, drawSeed())
 	}
 	return r.submit(ctx, turn, view.Version, decision)
 }
 
 // decide runs a search for as long as its level thinks.
-func decide(ctx context.Context, player *engine.Player, level int, s engine.Situation) (d engine.Decision, err error) {
-	end := time.Now().Add(min(engine.Within(s.Variant, level), longest))
+func (r *Runner) decide(ctx context.Context, mind engine.Mind, level int, s engine.Situation) (d engine.Decision, err error) {
+	end := time.Now().Add(min(r.variants.Within(s.Variant, level), longest))
 	stop := func() bool {
 		runtime.Gosched() // requests do not wait for a search to have had its time slice
 		return ctx.Err() != nil || time.Now().After(end)
 	}
-	think := func(context.Context, *engine.Player) (err error) {
-		d, err = player.Decide(level, s, engine.Budget{Stop: stop}, drawSeed())
+	think := func(context.Context, *games.Minds) (err error) {
+		d, err = mind.Decide(level, s, engine.Budget{Stop: stop}, drawSeed())
 		return err
 	}
-	err = safely(ctx, think, player)
+	err = safely(ctx, think, nil)
 	return d, err
 }
 

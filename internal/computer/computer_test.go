@@ -14,6 +14,7 @@ import (
 	"slowpond/internal/account"
 	"slowpond/internal/computer"
 	"slowpond/internal/fault"
+	"slowpond/internal/games"
 	"slowpond/internal/lobby"
 	"slowpond/internal/pgtest"
 	"slowpond/internal/play"
@@ -61,7 +62,7 @@ func newHouse(t *testing.T) *house {
 // process is another server on the same database.
 func (h *house) process() *play.Games {
 	h.t.Helper()
-	games, err := play.New(play.Config{Pool: h.pool, Observe: func(happening play.Happening) {
+	playing, err := play.New(play.Config{Pool: h.pool, Variants: games.All(), Observe: func(happening play.Happening) {
 		if happening.Computer {
 			h.computer.Wake()
 		}
@@ -73,11 +74,11 @@ func (h *house) process() *play.Games {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	return games
+	return playing
 }
 
-func (h *house) newRunner(games *play.Games) *computer.Runner {
-	return computer.New(computer.Config{Games: games, Searches: 2, Observe: func(s computer.Search) {
+func (h *house) newRunner(playing *play.Games) *computer.Runner {
+	return computer.New(computer.Config{Games: playing, Variants: games.All(), Searches: 2, Observe: func(s computer.Search) {
 		h.mu.Lock()
 		defer h.mu.Unlock()
 		h.searches = append(h.searches, s)

@@ -22,7 +22,7 @@ func (r *Runner) look(ctx context.Context, turn play.Turn) (play.View, engine.Si
 		Placing:  view.Status == "setup",
 		Offered:  view.DrawOffer != "" && view.DrawOffer != view.You,
 		Offers:   view.DrawOffer != "" && view.DrawOffer == view.You,
-		Position: view.Position, Setups: view.Setups, Moves: record.Moves,
+		Position: view.Position, Setups: view.Setups, Legal: view.Moves, Moves: record.Moves,
 	}
 	if record.Start != nil {
 		s.Start = *record.Start
@@ -51,19 +51,4 @@ func (r *Runner) submit(ctx context.Context, turn play.Turn, version int, d engi
 		return err
 	}
 	return step(d.Move != "", func() (play.Answer, error) { return r.games.Move(ctx, request, d.Move) })
-}
-
-// anything is a decision that is always possible: any legal move, a setup in order, no draw.
-func anything(view play.View, s engine.Situation) engine.Decision {
-	var d engine.Decision
-	if s.Offered {
-		d.Answer = "decline"
-	}
-	switch {
-	case s.ToAct && s.Placing:
-		d.Setup = map[string]string{"subulata-7": "123/456/7..", "subulata-9": "123/456/789"}[s.Variant]
-	case s.ToAct && len(view.Moves) > 0:
-		d.Move = view.Moves[drawSeed()%uint64(len(view.Moves))]
-	}
-	return d
 }

@@ -1,21 +1,46 @@
-// Package engine chooses what a computer does from its seat's view, within a budget. It is pure: the
-// search of each game stands in a package below.
+// Package engine says how a program plays for a computer: what it is told of a game, what it answers,
+// and within what bounds. The engine of each family of variants stands in a package below and implements
+// Mind; package games lists them.
 package engine
 
 import (
 	"errors"
 	"time"
 
-	"slowpond/internal/engine/pond"
-	"slowpond/internal/engine/tafl"
 	"slowpond/internal/rules"
 )
 
-// Levels is how many strengths there are, numbered from 1.
+// Levels is how many strengths every family has, numbered from 1, the weakest.
 const Levels = 8
 
 // ErrView means that a situation's parts do not fit together.
 var ErrView = errors.New("engine: the view does not fit the game")
+
+// Mind decides for computers in the variants of one family. It may keep the memory that its searches
+// need, so each goroutine has one of its own.
+type Mind interface {
+	// Decide chooses at a level, 1 to Levels. The same seed gives the same decision, unless the budget
+	// ends a search; whoever knows a seed knows the setup it leads to, so seeds are drawn at random.
+	Decide(level int, s Situation, b Budget, seed uint64) (Decision, error)
+
+	// AnySetup is a legal setup found without a search, for when Decide has failed; "" where the
+	// variant has none.
+	AnySetup(s Situation) string
+}
+
+// Analyst is a Mind that also judges games that have ended.
+type Analyst interface {
+	// Analyse judges every move of a game from its start, as Deal wrote it. It fails with ErrView
+	// where a move is not legal. Stop, which may be nil, ends it early with what it has.
+	Analyse(start string, moves []string, stop func() bool) ([]Verdict, error)
+}
+
+// Level is how a family plays at one of its strengths.
+type Level struct {
+	Name        string
+	Description string        // a sentence for people
+	Within      time.Duration // a search that takes longer should be stopped
+}
 
 // Situation is a running game as the computer's seat may know it.
 type Situation struct {
@@ -27,7 +52,8 @@ type Situation struct {
 	Offers   bool      // the own offer of a draw stands
 	Position any       // of the seat's rules.View
 	Setups   [2]string // of the seat's rules.View
-	Start    string    // pond or board
+	Legal    []string  // the legal moves, of the seat's rules.View
+	Start    string    // the public start, as Deal wrote it
 	Moves    []string  // so far
 }
 
@@ -36,9 +62,23 @@ type Budget struct {
 	Stop func() bool // asked now and then; nil: never
 }
 
+// How a computer answers an offer of a draw.
+const (
+	Accept  = "accept"
+	Decline = "decline"
+)
+
+// Answer is Accept or Decline.
+func Answer(accept bool) string {
+	if accept {
+		return Accept
+	}
+	return Decline
+}
+
 // Decision is what the computer wants to do; several parts may be given, to be done in this order.
 type Decision struct {
-	Answer string // "accept" or "decline", where a draw is offered
+	Answer string // Accept or Decline, where a draw is offered
 	Offer  bool   // offers a draw
 	Setup  string // places
 	Move   string // moves
@@ -52,33 +92,35 @@ type Effort struct {
 	Nodes int64
 }
 
-// Within is the longest a level thinks by default.
-func Within(variant string, level int) time.Duration {
-	if variant == "tablut" {
-		return tafl.Levels[clamp(level)].Within
+// Anything is a decision that is always possible: any legal move, any setup, no draw.
+func Anything(m Mind, s Situation, seed uint64) Decision {
+	var d Decision
+	if s.Offered {
+		d.Answer = Decline
 	}
-	return time.Duration(pond.Levels()[clamp(level)-1].Millis) * time.Millisecond
-}
-
-func clamp(level int) int { return min(max(level, 1), Levels) }
-
-// Player decides for computers, one situation at a time. It keeps the memory that searches need, so it
-// is worth keeping; goroutines need one each.
-type Player struct {
-	tafl *tafl.Engine
-}
-
-// tableBytes is the memory of one Tablut search.
-const tableBytes = 64 << 20
-
-// NewPlayer makes a Player. It takes its memory when it first plays Tablut.
-func NewPlayer() *Player { return &Player{} }
-
-// Decide chooses at a level, 1 to Levels. The same seed gives the same decision, unless the budget
-// ends a search; whoever knows a seed knows the setup it leads to, so seeds are drawn at random.
-func (p *Player) Decide(level int, s Situation, b Budget, seed uint64) (Decision, error) {
-	if s.Variant == "tablut" {
-		return p.decideTablut(clamp(level), s, b, seed)
+	switch {
+	case s.ToAct && s.Placing:
+		d.Setup = m.AnySetup(s)
+	case s.ToAct && len(s.Legal) > 0:
+		d.Move = s.Legal[seed%uint64(len(s.Legal))]
 	}
-	return decideSubulata(clamp(level), s, b, seed)
+	return d
 }
+
+// Verdict is what an analysis says of one move. Scores are points for the first seat: 0 is level, and
+// a side that is s points ahead scores about 1/(1+10^(-s/400)).
+type Verdict struct {
+	Seat          rules.Seat
+	Move          string
+	Before, After int // with best play, and with the move made
+	Best          string
+	Line          []string
+	Judgement     string // Inaccuracy, Mistake, Blunder or ""
+}
+
+// What a move gave away, by the chance of winning it cost.
+const (
+	Inaccuracy = "inaccuracy" // a tenth
+	Mistake    = "mistake"    // a fifth
+	Blunder    = "blunder"    // three tenths
+)

@@ -8,6 +8,7 @@ import (
 
 	"slowpond/internal/account"
 	"slowpond/internal/fault"
+	"slowpond/internal/games"
 	"slowpond/internal/lobby"
 	"slowpond/internal/match"
 	"slowpond/internal/pgtest"
@@ -37,11 +38,11 @@ func setup(t *testing.T) (*lobby.Lobby, func(sql string)) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	games, err := play.New(play.Config{Pool: pool})
+	playing, err := play.New(play.Config{Pool: pool, Variants: games.All()})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return lobby.New(accounts, games, 8), exec
+	return lobby.New(accounts, playing, 8), exec
 }
 
 func offer(kind, name string) lobby.Offer {

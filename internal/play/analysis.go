@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"slowpond/internal/fault"
+	"slowpond/internal/record"
 )
 
 // Analysis is what the computer thinks of a game that has ended, ply by ply. It encodes as
@@ -28,10 +29,6 @@ type AnalysedPly struct {
 	Judgement *string  `json:"judgement"` // "inaccuracy", "mistake" or "blunder"; nil for a good move
 }
 
-// analysed reports whether games of a variant are analysed: those without hidden facts, whose best
-// moves do not depend on what a player could not know.
-func (view View) analysed() bool { return !view.Variant.HasHidden }
-
 // Analysis returns the analysis of a game that has ended. Where done is false it has been asked for,
 // and is worked out in the background. While a game lasts nobody gets the computer's help on it.
 func (s *Games) Analysis(ctx context.Context, v Viewer, id string) (a Analysis, done bool, err error) {
@@ -39,7 +36,7 @@ func (s *Games) Analysis(ctx context.Context, v Viewer, id string) (a Analysis, 
 	switch {
 	case err != nil:
 		return a, false, err
-	case !view.analysed():
+	case !s.variants.Analysed(view.Variant.ID):
 		return a, false, fault.New(fault.NotFound, "Games of this variant are not analysed.")
 	case view.EndedAt == nil:
 		return a, false, fault.New(fault.NotRunning, "A game is analysed once it has ended.")
@@ -56,7 +53,7 @@ func (s *Games) Analysis(ctx context.Context, v Viewer, id string) (a Analysis, 
 
 // ClaimAnalysis takes the game whose analysis has been waited for longest, for as long as the lease
 // lasts; ok is false where there is none.
-func (s *Games) ClaimAnalysis(ctx context.Context, lease time.Duration) (r Record, ok bool, err error) {
+func (s *Games) ClaimAnalysis(ctx context.Context, lease time.Duration) (r record.Record, ok bool, err error) {
 	now := s.clock()
 	id, err := s.log.ClaimAnalysis(ctx, now, now.Add(lease))
 	if err != nil || id == "" {

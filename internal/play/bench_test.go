@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"slowpond/internal/games"
 	"slowpond/internal/match"
 )
 
@@ -96,7 +97,7 @@ func finished(b *testing.B, variant string) *folded {
 func BenchmarkFoldWholeGame(b *testing.B) {
 	for _, variant := range []string{"tablut", "subulata-7", "subulata-9"} {
 		b.Run(variant, func(b *testing.B) {
-			f, rulesets := finished(b, variant), rulesets()
+			f, rulesets := finished(b, variant), match.Rulesets(games.All().Rulesets())
 			b.ReportAllocs()
 			for b.Loop() {
 				if _, err := match.FoldAll(rulesets, f.game.ID, f.events); err != nil {
@@ -113,7 +114,7 @@ func BenchmarkShow(b *testing.B) {
 	for _, variant := range []string{"tablut", "subulata-7", "subulata-9"} {
 		b.Run(variant, func(b *testing.B) {
 			f := finished(b, variant)
-			half, err := match.FoldAll(rulesets(), f.game.ID, f.events[:f.game.VersionAt(f.game.Ply()/2)])
+			half, err := match.FoldAll(games.All().Rulesets(), f.game.ID, f.events[:f.game.VersionAt(f.game.Ply()/2)])
 			if err != nil {
 				b.Fatal(err)
 			}

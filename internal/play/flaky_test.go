@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"slowpond/internal/fault"
+	"slowpond/internal/games"
 	"slowpond/internal/match"
 )
 
@@ -84,7 +85,7 @@ func (s *server) flaky(trap *trap) *server {
 		s.t.Fatal(err)
 	}
 	s.t.Cleanup(pool.Close)
-	games, err := New(Config{Pool: pool, Clock: s.clock.now})
+	games, err := New(Config{Pool: pool, Variants: games.All(), Clock: s.clock.now})
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -227,7 +228,7 @@ func TestADatabaseOutOfReachIsUnavailable(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer pool.Close()
-	games, err := New(Config{Pool: pool, Clock: s.clock.now})
+	games, err := New(Config{Pool: pool, Variants: games.All(), Clock: s.clock.now})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"slowpond/internal/games"
 	"slowpond/internal/match"
 )
 
@@ -14,7 +15,7 @@ func TestEveryEventIsToldOnceItIsCommitted(t *testing.T) {
 	t.Parallel()
 	s := newServer(t)
 	var told []Happening
-	games, err := New(Config{Pool: s.pool, Clock: s.clock.now, Observe: func(h Happening) { told = append(told, h) }})
+	games, err := New(Config{Pool: s.pool, Variants: games.All(), Clock: s.clock.now, Observe: func(h Happening) { told = append(told, h) }})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ package play
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -20,19 +21,19 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"slowpond/internal/fault"
+	"slowpond/internal/games"
 	"slowpond/internal/match"
 	"slowpond/internal/play/internal/eventlog"
 	"slowpond/internal/rules"
-	"slowpond/internal/rules/subulata"
-	"slowpond/internal/rules/tablut"
 )
 
-// Config is what Games needs. Only Pool is required.
+// Config is what Games needs. Pool and Variants are required.
 type Config struct {
-	Pool   *pgxpool.Pool
-	Clock  func() time.Time // default time.Now
-	Random io.Reader        // seats, deals, ids and invite codes; default crypto/rand
-	Cache  int              // folded games kept in memory, default 4096
+	Pool     *pgxpool.Pool
+	Variants *games.List      // what can be played
+	Clock    func() time.Time // default time.Now
+	Random   io.Reader        // seats, deals, ids and invite codes; default crypto/rand
+	Cache    int              // folded games kept in memory, default 4096
 
 	MinPerMove time.Duration // shortest time control, default one hour
 
@@ -43,6 +44,7 @@ type Config struct {
 // Games runs all games of one database. It is safe for concurrent use.
 type Games struct {
 	log        *eventlog.Log
+	variants   *games.List
 	rulesets   match.Rulesets
 	clock      func() time.Time
 	random     io.Reader
@@ -54,6 +56,9 @@ type Games struct {
 
 // New returns the games in a migrated database.
 func New(c Config) (*Games, error) {
+	if c.Variants == nil {
+		return nil, errors.New("play: no variants to play")
+	}
 	if c.Clock == nil {
 		c.Clock = time.Now
 	}
@@ -74,31 +79,9 @@ func New(c Config) (*Games, error) {
 		return nil, err
 	}
 	return &Games{
-		log: eventlog.New(c.Pool), rulesets: rulesets(), clock: c.Clock, random: c.Random,
+		log: eventlog.New(c.Pool), variants: c.Variants, rulesets: c.Variants.Rulesets(), clock: c.Clock, random: c.Random,
 		minPerMove: c.MinPerMove, cache: cache, observe: c.Observe,
 	}, nil
-}
-
-// ordered lists the variants as people see them listed.
-func ordered() []rules.Ruleset {
-	return append([]rules.Ruleset{tablut.Ruleset()}, subulata.Rulesets()...)
-}
-
-func rulesets() match.Rulesets {
-	all := match.Rulesets{}
-	for _, k := range ordered() {
-		all[k.Variant().ID] = k
-	}
-	return all
-}
-
-// Variants lists what can be played.
-func Variants() []rules.Variant {
-	var all []rules.Variant
-	for _, k := range ordered() {
-		all = append(all, k.Variant())
-	}
-	return all
 }
 
 // Viewer is somebody who asks. The zero Viewer is the public.

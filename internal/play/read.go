@@ -2,7 +2,6 @@ package play
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"slowpond/internal/fault"
@@ -51,8 +50,8 @@ type EventView struct {
 	Terms     *match.Terms // created
 	CreatedBy string       // created
 	Player    string       // joined
-	Pond      []string     // started, with a variant that has one: nine rows from rank 9
-	Board     string       // started, with a variant that has none
+	Pond      []string     // started, with a variant whose rules show the public start as rows
+	Board     string       // started, with a variant whose rules show it as one text
 	Seats     *[2]Seat     // started
 	Setup     string       // placed, "" where the viewer may not see it
 	Move      string       // moved
@@ -100,11 +99,8 @@ func (f *folded) showEvent(e match.Event, seen rules.View) EventView {
 	case match.Joined:
 		view.Player = e.Body.Player
 	case match.Started:
-		if variant.HasSetup {
-			view.Pond = strings.Split(e.Body.Deal, "/")
-		} else {
-			view.Board = e.Body.Deal
-		}
+		ground := f.game.Ruleset.Ground(e.Body.Deal)
+		view.Pond, view.Board = ground.Rows, ground.Text
 		view.Seats = &[2]Seat{}
 		for i, name := range variant.Seats {
 			view.Seats[i] = Seat{Name: name, Player: e.Body.Seats[i]}

@@ -2,104 +2,43 @@ package play
 
 import (
 	"context"
-	"encoding/json"
-	"time"
 
-	"slowpond/internal/match"
-	"slowpond/internal/rules"
+	"slowpond/internal/record"
 )
 
-// Record is a whole game as one viewer may see it, portable: its JSON form is openapi.yaml's, its
-// text form is MarshalText's, and ReadRecord reads both.
-type Record struct {
-	Tags   Tags               `json:"tags"`
-	Start  *string            `json:"start"`  // pond rows joined by "/", or the board; nil before the start
-	Setups map[string]*string `json:"setups"` // by seat, "?" for what the viewer may not know (S7); nil without setups
-	Moves  []string           `json:"moves"`  // those that stand, in canonical notation
-}
-
-// Tags say what a recorded game was.
-type Tags struct {
-	Game        string            `json:"game"` // id
-	Variant     string            `json:"variant"`
-	Players     map[string]string `json:"players"` // names by seat
-	Status      string            `json:"status"`
-	Result      *RecordedResult   `json:"result"`
-	TimeControl match.TimeControl `json:"time_control"`
-	Options     RecordedOptions   `json:"options"`
-	CreatedAt   time.Time         `json:"created_at"`
-	StartedAt   *time.Time        `json:"started_at"`
-	EndedAt     *time.Time        `json:"ended_at"`
-}
-
-// RecordedResult is how a recorded game ended.
-type RecordedResult struct {
-	Winner *string        `json:"winner"` // seat, nil for a draw
-	Reason string         `json:"reason"`
-	Score  map[string]int `json:"score"` // by seat; nil where there is none or it is unknown
-}
-
-// RecordedOptions are a recorded game's options.
-type RecordedOptions struct {
-	Reveal string `json:"reveal,omitempty"`
-}
-
-// MarshalJSON gives the JSON form; without it MarshalText would make a record a JSON string.
-func (r Record) MarshalJSON() ([]byte, error) {
-	type form Record
-	return json.Marshal(form(r))
-}
-
 // Record returns the record of a game as the viewer may see it. Tags.Players holds user ids until
-// Name has replaced them.
-func (s *Games) Record(ctx context.Context, v Viewer, id string) (Record, error) {
+// its Name has replaced them.
+func (s *Games) Record(ctx context.Context, v Viewer, id string) (record.Record, error) {
 	_, r, err := s.WithRecord(ctx, v, id)
 	return r, err
 }
 
 // WithRecord returns a game and its record, both of the same version.
-func (s *Games) WithRecord(ctx context.Context, v Viewer, id string) (View, Record, error) {
+func (s *Games) WithRecord(ctx context.Context, v Viewer, id string) (View, record.Record, error) {
 	f, err := s.see(ctx, v, id)
 	if err != nil {
-		return View{}, Record{}, err
+		return View{}, record.Record{}, err
 	}
 	view := show(f.game, v)
-	return view, f.record(v, view), nil
+	return view, f.record(view), nil
 }
 
-// record gives the record of a game as a viewer is shown it.
-func (f *folded) record(v Viewer, view View) Record {
+// record gives the record of a game as it is shown in a view.
+func (f *folded) record(view View) record.Record {
 	g := f.game
-	r := Record{Tags: tags(view), Moves: g.Line.Moves()}
+	r := record.New(g.Ruleset, tags(view))
 	if g.State() != nil {
 		r.Start = &g.Deal
 	}
-	if view.Variant.HasSetup {
-		r.Setups = setups(view.Variant, f.look(v))
-	}
+	r.SetSetups(view.Setups)
+	r.Moves = g.Line.Moves()
 	return r
 }
 
-// Name puts the players' names, by user id, in the place of their ids.
-func (r Record) Name(names map[string]string) Record {
-	named := map[string]string{}
-	for seat, id := range r.Tags.Players {
-		named[seat] = names[id]
-	}
-	r.Tags.Players = named
-	return r
-}
-
-// Seats lists the names of the seats in the order of the first move.
-func (r Record) Seats() [2]string {
-	v, _ := r.variant()
-	return v.Seats
-}
-
-func tags(view View) Tags {
-	t := Tags{
-		Game: view.ID, Variant: view.Variant.ID, Players: map[string]string{}, Status: string(view.Status),
-		TimeControl: view.Terms.TimeControl, Options: RecordedOptions{Reveal: view.Terms.Reveal},
+func tags(view View) record.Tags {
+	t := record.Tags{
+		Game: view.ID, Players: map[string]string{}, Status: string(view.Status),
+		TimeControl: view.Terms.TimeControl, Options: record.Options{Reveal: view.Terms.Reveal},
 		CreatedAt: view.CreatedAt, StartedAt: view.StartedAt, EndedAt: view.EndedAt,
 	}
 	for _, seat := range view.Seats {
@@ -108,21 +47,10 @@ func tags(view View) Tags {
 		}
 	}
 	if r := view.Result; r != nil {
-		t.Result = &RecordedResult{Reason: r.Reason, Score: r.Score}
+		t.Result = &record.Result{Reason: r.Reason, Score: r.Score}
 		if r.Winner != "" {
 			t.Result.Winner = &r.Winner
 		}
 	}
 	return t
-}
-
-func setups(variant rules.Variant, seen rules.View) map[string]*string {
-	all := map[string]*string{}
-	for i, seat := range variant.Seats {
-		all[seat] = nil
-		if seen.Setups[i] != "" {
-			all[seat] = &seen.Setups[i]
-		}
-	}
-	return all
 }

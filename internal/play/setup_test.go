@@ -16,6 +16,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"slowpond/internal/fault"
+	"slowpond/internal/games"
 	"slowpond/internal/match"
 	"slowpond/internal/pgtest"
 )
@@ -99,7 +100,7 @@ func newServer(t testing.TB) *server {
 // process is another process on the same database.
 func (s *server) process(clock *fakeClock) *server {
 	s.t.Helper()
-	games, err := New(Config{Pool: s.pool, Clock: clock.now})
+	games, err := New(Config{Pool: s.pool, Variants: games.All(), Clock: clock.now})
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -37,10 +37,10 @@ func (s Seat) Index() int {
 	return int(s - First)
 }
 
-// Variant describes a kind of game to people and programs.
+// Variant describes what can be played to people and programs.
 type Variant struct {
 	ID        string    // "tablut", "subulata-7"
-	Game      string    // the family, "subulata"
+	Family    string    // the variants of one board, "subulata"
 	Title     string    // for people, "Subulata with seven pieces"
 	Seats     [2]string // names in the order of the first move
 	HasSetup  bool      // both seats place secretly before the first move
@@ -73,12 +73,21 @@ type Ruleset interface {
 	// Deal draws the public start of a game (pond or board) from random, as the text the log keeps.
 	Deal(random io.Reader) (string, error)
 
+	// Ground is a deal as people and programs are shown it.
+	Ground(deal string) Ground
+
 	// Start returns the state before anybody has acted. It fails on a text Deal could not have given.
 	Start(deal string) (State, error)
 
 	// Restore is Start followed by both setups, in which "?" stands for a number nobody here knows:
 	// the way a redacted record is read. Variants without a setup take two empty strings.
 	Restore(deal string, setups [2]string) (State, error)
+}
+
+// Ground is the public start of a game in one of two forms, whichever suits the board; the other is empty.
+type Ground struct {
+	Text string   // the board as one text
+	Rows []string // its rows from the top
 }
 
 // Verb is what a seat does to a state.

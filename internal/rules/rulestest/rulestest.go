@@ -65,8 +65,8 @@ type suite struct {
 
 func (s suite) variantIsDescribed(t *testing.T) {
 	v := s.ruleset.Variant()
-	if v.ID == "" || v.Game == "" || v.Title == "" || v.Seats[0] == "" || v.Seats[0] == v.Seats[1] {
-		t.Errorf("Variant() = %+v, want an id, a game, a title and two different seats", v)
+	if v.ID == "" || v.Family == "" || v.Title == "" || v.Seats[0] == "" || v.Seats[0] == v.Seats[1] {
+		t.Errorf("Variant() = %+v, want an id, a family, a title and two different seats", v)
 	}
 	if v.HasSetup != (s.Setup != nil) || v.HasHidden != (s.Disguise != nil) {
 		t.Errorf("Variant() = %+v, which does not fit the options given", v)

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"slowpond/internal/rules"
 )
@@ -27,6 +28,16 @@ func Ruleset(pieces int) rules.Ruleset {
 	return ruleset(pieces)
 }
 
+// Pieces is how many pieces a side has in the variant of an id (S5); ok is false for an id of no variant.
+func Pieces(variant string) (pieces int, ok bool) {
+	for _, r := range []ruleset{7, 9} {
+		if r.Variant().ID == variant {
+			return int(r), true
+		}
+	}
+	return 0, false
+}
+
 // seatNames are in the order of the first move.
 var seatNames = [2]string{"white", "black"}
 
@@ -34,7 +45,7 @@ var seatNames = [2]string{"white", "black"}
 func (r ruleset) Variant() rules.Variant {
 	v := rules.Variant{
 		ID:        "subulata-9",
-		Game:      "subulata",
+		Family:    "subulata",
 		Title:     "Subulata with nine pieces",
 		Seats:     seatNames,
 		HasSetup:  true,
@@ -55,6 +66,9 @@ func (r ruleset) Deal(random io.Reader) (string, error) {
 	}
 	return pond.String(), nil
 }
+
+// Ground is the pond's rows, from rank 9 down.
+func (ruleset) Ground(deal string) rules.Ground { return rules.Ground{Rows: strings.Split(deal, "/")} }
 
 var errNotDealt = errors.New("a pond is made of the nine tiles, each once (S2)")
 

@@ -20,10 +20,10 @@ type ruleset struct{}
 
 func (ruleset) Variant() rules.Variant {
 	return rules.Variant{
-		ID:    "tablut",
-		Game:  "tablut",
-		Title: "Tablut",
-		Seats: [2]string{"attackers", "defenders"}, // T3
+		ID:     "tablut",
+		Family: "tablut",
+		Title:  "Tablut",
+		Seats:  [2]string{"attackers", "defenders"}, // T3
 	}
 }
 
@@ -37,6 +37,9 @@ func (ruleset) Start(deal string) (rules.State, error) {
 	}
 	return FromPosition(Start()), nil
 }
+
+// Ground is the board text (T4).
+func (ruleset) Ground(deal string) rules.Ground { return rules.Ground{Text: deal} }
 
 // Restore is Start: Tablut has no setups, so both must be empty.
 func (r ruleset) Restore(deal string, setups [2]string) (rules.State, error) {

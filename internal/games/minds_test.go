@@ -1,4 +1,4 @@
-package engine_test
+package games_test
 
 import (
 	"errors"
@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"slowpond/internal/engine"
+	"slowpond/internal/games"
 	"slowpond/internal/rules"
 	"slowpond/internal/rules/subulata"
 	"slowpond/internal/rules/tablut"
@@ -27,7 +28,7 @@ func (g game) situation(seat rules.Seat) engine.Situation {
 	view := g.state.View(rules.Viewer{Seat: seat})
 	return engine.Situation{
 		Variant: g.variant, Seat: seat, ToAct: slices.Contains(g.state.ToAct(), seat), Placing: g.state.Placing(),
-		Position: view.Position, Setups: view.Setups, Start: g.start, Moves: g.moves,
+		Position: view.Position, Setups: view.Setups, Legal: view.Moves, Start: g.start, Moves: g.moves,
 	}
 }
 
@@ -67,9 +68,41 @@ func pondGame(t *testing.T, seed byte, setups [2]string) game {
 	return game{variant: "subulata-9", start: deal, state: state}
 }
 
+// started is a game of a ruleset before anybody has acted.
+func started(t *testing.T, ruleset rules.Ruleset) rules.State {
+	t.Helper()
+	deal, err := ruleset.Deal(rand.NewChaCha8([32]byte{2}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	state, err := ruleset.Start(deal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return state
+}
+
+func mindOf(t *testing.T, variant string) engine.Mind {
+	t.Helper()
+	mind, err := games.All().NewMinds().Of(variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return mind
+}
+
+func analystOf(t *testing.T, variant string) engine.Analyst {
+	t.Helper()
+	analyst, err := games.All().NewMinds().Analyst(variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return analyst
+}
+
 func decide(t *testing.T, level int, s engine.Situation) engine.Decision {
 	t.Helper()
-	d, err := engine.NewPlayer().Decide(level, s, engine.Budget{}, 5)
+	d, err := mindOf(t, s.Variant).Decide(level, s, engine.Budget{}, 5)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +135,7 @@ func TestSetupsAreLegalAndVary(t *testing.T) {
 		seen := map[string]bool{}
 		for seed := range uint64(10) {
 			s := game{variant: variant, start: deal, state: start}.situation(rules.Second)
-			d, err := engine.NewPlayer().Decide(engine.Levels, s, engine.Budget{}, seed)
+			d, err := mindOf(t, variant).Decide(engine.Levels, s, engine.Budget{}, seed)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -200,7 +233,7 @@ func TestPartsThatDoNotFitAreRefused(t *testing.T) {
 	pond := pondGame(t, 1, [2]string{"195/284/376", "951/842/763"}).situation(rules.First)
 	pond.Position = s.Position
 	for name, s := range map[string]engine.Situation{"moves that lead elsewhere": s, "another game's view": pond, "nothing": {Variant: "tablut"}} {
-		if _, err := engine.NewPlayer().Decide(level, s, engine.Budget{}, 1); !errors.Is(err, engine.ErrView) {
+		if _, err := mindOf(t, s.Variant).Decide(level, s, engine.Budget{}, 1); !errors.Is(err, engine.ErrView) {
 			t.Errorf("%s: got %v, want ErrView", name, err)
 		}
 	}
@@ -212,7 +245,7 @@ func TestAnAnalysisFindsTheBlunder(t *testing.T) {
 	for _, move := range []string{"i4-h4", "d5-d3", "h4-h3", "e5-d5", "h3-h2", "d5-d7", "h2-g2", "d7-a7"} {
 		g.play(t, move) // the attackers look on while the king walks out
 	}
-	verdicts, err := engine.NewPlayer().Analyse(g.start, g.moves, nil)
+	verdicts, err := analystOf(t, g.variant).Analyse(g.start, g.moves, nil)
 	if err != nil || len(verdicts) != len(g.moves) {
 		t.Fatalf("%d verdicts of %d moves, %v", len(verdicts), len(g.moves), err)
 	}
@@ -231,7 +264,7 @@ func TestAnAnalysisFindsTheBlunder(t *testing.T) {
 	if v := verdicts[0]; v.Before < -150 || v.Before > 150 {
 		t.Errorf("the start is worth %d points, want about level", v.Before)
 	}
-	if _, err := engine.NewPlayer().Analyse(g.start, []string{"d1-d1"}, nil); !errors.Is(err, engine.ErrView) {
+	if _, err := analystOf(t, g.variant).Analyse(g.start, []string{"d1-d1"}, nil); !errors.Is(err, engine.ErrView) {
 		t.Errorf("an illegal move: got %v", err)
 	}
 }

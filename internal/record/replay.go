@@ -1,4 +1,4 @@
-package play
+package record
 
 import (
 	"errors"
@@ -20,9 +20,9 @@ type Step struct {
 // Replay plays a record through the rules and hands every position to see. It fails at the first
 // move that is not legal, and where the result is not what the board says.
 func (r Record) Replay(see func(Step)) error {
-	ruleset, ok := rulesets()[r.Tags.Variant]
-	if !ok {
-		return errors.New("record: unknown variant")
+	variant, err := r.variant()
+	if err != nil {
+		return err
 	}
 	if r.Start == nil {
 		if len(r.Moves) > 0 {
@@ -30,38 +30,45 @@ func (r Record) Replay(see func(Step)) error {
 		}
 		return nil
 	}
-	state, err := r.first(ruleset)
+	state, err := r.first(variant)
 	if err != nil {
 		return err
 	}
 	see(Step{Board: knownBoard(state)})
 	for i, move := range r.Moves {
-		seat := rules.Seats[i%2]
+		seat := toMove(state)
 		if state, err = state.Apply(rules.Action{Seat: seat, Verb: rules.Move, Text: move}); err != nil {
 			return fmt.Errorf("record: ply %d: %w", i+1, err)
 		}
-		see(Step{Ply: i + 1, Seat: ruleset.Variant().SeatName(seat), Move: state.LastMove(), Board: knownBoard(state)})
+		see(Step{Ply: i + 1, Seat: variant.SeatName(seat), Move: state.LastMove(), Board: knownBoard(state)})
 	}
-	return r.checkResult(ruleset.Variant(), state)
+	return r.checkResult(variant, state)
 }
 
-// first gives the position before the first move; a game that ended in the setup phase has none but
-// the empty start.
-func (r Record) first(ruleset rules.Ruleset) (rules.State, error) {
-	v := ruleset.Variant()
+// toMove is the seat whose move comes next; a game that is over refuses a move by either.
+func toMove(s rules.State) rules.Seat {
+	if seats := s.ToAct(); len(seats) > 0 {
+		return seats[0]
+	}
+	return rules.First
+}
+
+// first gives the position before the first move. Of a game that ended before both had placed that is
+// the one without pieces.
+func (r Record) first(v rules.Variant) (rules.State, error) {
 	var placed [2]string
 	for i, seat := range v.Seats {
 		placed[i] = deref(r.Setups[seat], "")
 	}
 	if v.HasSetup && (placed[0] == "" || placed[1] == "") {
-		return ruleset.Start(*r.Start)
+		return r.ruleset.Start(*r.Start)
 	}
-	return ruleset.Restore(*r.Start, placed)
+	return r.ruleset.Restore(*r.Start, placed)
 }
 
 func knownBoard(s rules.State) string { return allKnown(s).Board }
 
-// allKnown shows everything a restored state knows.
+// allKnown is the view of somebody who may see every number that the record gives.
 func allKnown(s rules.State) rules.View { return s.View(rules.Viewer{Over: true, Reveal: true}) }
 
 // checkResult compares the recorded result with the board's, as far as the record's numbers reach.

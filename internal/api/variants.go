@@ -1,0 +1,32 @@
+package api
+
+import (
+	"slowpond/internal/api/apigen"
+	"slowpond/internal/engine"
+	gamelist "slowpond/internal/games"
+)
+
+// variants lists what can be played, in openapi.yaml's words.
+func variants(list *gamelist.List) []apigen.Variant {
+	all := []apigen.Variant{}
+	for _, v := range list.Variants() {
+		seats := []apigen.Seat{apigen.Seat(v.Seats[0]), apigen.Seat(v.Seats[1])}
+		all = append(all, apigen.Variant{ID: apigen.VariantID(v.ID), Game: v.Family, Title: v.Title, Seats: seats, HasSetup: v.HasSetup})
+	}
+	return all
+}
+
+// computers lists how each level plays each family, the weakest level first.
+func computers(list *gamelist.List) []apigen.ComputerLevel {
+	all := make([]apigen.ComputerLevel, engine.Levels)
+	for i := range all {
+		all[i].Level = i + 1
+		for _, f := range list.Families() {
+			l := f.Strengths[i]
+			all[i].Games = append(all[i].Games, apigen.ComputerCharacter{
+				Game: f.Name(), Name: l.Name, Description: l.Description, ThinksSeconds: float32(l.Within.Seconds()),
+			})
+		}
+	}
+	return all
+}

@@ -1,0 +1,94 @@
+package tafl
+
+import (
+	"fmt"
+
+	"slowpond/internal/engine"
+	"slowpond/internal/rules"
+	"slowpond/internal/rules/tablut"
+)
+
+// tableBytes is the memory of a Mind's search.
+const tableBytes = 64 << 20
+
+// A computer takes a draw when its score, in points for its side, is as good as lost, or has been level
+// for so long that nothing will come of the game.
+const (
+	asGoodAsLost = -250
+	aboutLevel   = 40
+	longGame     = 80 // plies
+)
+
+// Mind plays Tablut for computers and analyses it. It takes the memory of its search when it first
+// needs it.
+type Mind struct{ engine *Engine }
+
+var (
+	_ engine.Mind    = (*Mind)(nil)
+	_ engine.Analyst = (*Mind)(nil)
+)
+
+func (m *Mind) search() *Engine {
+	if m.engine == nil {
+		m.engine = New(tableBytes)
+	}
+	return m.engine
+}
+
+// Strengths lists the levels for people, the weakest first.
+func Strengths() (all [engine.Levels]engine.Level) {
+	for i, l := range Levels[1:] {
+		all[i] = engine.Level{Name: l.Name, Description: l.Description, Within: l.Within}
+	}
+	return all
+}
+
+// AnySetup is "": Tablut has no setup.
+func (m *Mind) AnySetup(engine.Situation) string { return "" }
+
+// Decide chooses a move and what to do about a draw, as engine.Mind says.
+func (m *Mind) Decide(level int, s engine.Situation, b engine.Budget, seed uint64) (engine.Decision, error) {
+	game, err := gameOf(s)
+	if err != nil {
+		return engine.Decision{}, err
+	}
+	position := game.Position()
+	found := m.search().Choose(level, position, game.Earlier(), b.Stop, seed)
+	d := engine.Decision{Effort: engine.Effort{Depth: found.Depth, Nodes: found.Nodes}}
+	score := found.Score
+	if position.ToMove().Seat() != s.Seat {
+		score = -score
+	}
+	levelled := len(s.Moves) >= longGame && abs(score) <= aboutLevel
+	if s.Offered {
+		d.Answer = engine.Answer(score <= asGoodAsLost || levelled)
+	}
+	if d.Answer == engine.Accept || !s.ToAct {
+		return d, nil
+	}
+	d.Offer = levelled && !s.Offered && !s.Offers && len(s.Moves)%20 < 2 // not at every move
+	d.Move = position.MoveText(found.Move)
+	return d, nil
+}
+
+// gameOf plays the game over, for the position and those that may not come back (T19).
+func gameOf(s engine.Situation) (tablut.State, error) {
+	start, err := tablut.Ruleset().Start(s.Start)
+	if err != nil {
+		return tablut.State{}, fmt.Errorf("%w: %w", engine.ErrView, err)
+	}
+	state := start.(tablut.State)
+	for i, text := range s.Moves {
+		next, err := state.Apply(rules.Action{Seat: rules.Seats[i%2], Verb: rules.Move, Text: text})
+		if err != nil {
+			return tablut.State{}, fmt.Errorf("%w: %w", engine.ErrView, err)
+		}
+		state = next.(tablut.State)
+	}
+	if seen, ok := s.Position.(*tablut.View); !ok || seen.Board != state.Position().Board() {
+		return tablut.State{}, engine.ErrView
+	}
+	return state, nil
+}
+
+func abs(n int) int { return max(n, -n) }
