@@ -54,14 +54,14 @@ func newMetrics(variants *games.List) *metrics {
 }
 
 // observe counts what was committed.
-func (m *metrics) observe(h play.Happening) {
-	switch h.Type {
-	case match.Moved:
-		m.moves.WithLabelValues(h.Variant).Inc()
-	case match.Ended:
-		m.ended.WithLabelValues(h.Variant, string(match.StatusFinished), h.Reason).Inc()
-	case match.Cancelled:
-		m.ended.WithLabelValues(h.Variant, string(match.StatusCancelled), h.Reason).Inc()
+func (m *metrics) observe(c play.Committed) {
+	for _, e := range c.Events {
+		switch e.Type {
+		case match.Moved:
+			m.moves.WithLabelValues(c.Variant).Inc()
+		case match.Ended, match.Cancelled:
+			m.ended.WithLabelValues(c.Variant, string(c.Status), e.Reason).Inc()
+		}
 	}
 }
 

@@ -118,7 +118,7 @@ func (s server) assemble(ctx context.Context, pool *pgxpool.Pool, secrets accoun
 		return h, err
 	}
 	h.games, err = play.New(play.Config{
-		Pool: pool, Variants: h.variants, Clock: s.clock, MinPerMove: s.config.minPerMove, Observe: func(happening play.Happening) { h.observe(happening) },
+		Pool: pool, Variants: h.variants, Clock: s.clock, MinPerMove: s.config.minPerMove, Observe: func(c play.Committed) { h.observe(c) },
 	})
 	if err != nil {
 		return h, err
@@ -135,9 +135,9 @@ func (s server) assemble(ctx context.Context, pool *pgxpool.Pool, secrets accoun
 }
 
 // observe passes on what was committed to those who count it and those who wait for it.
-func (h *house) observe(happening play.Happening) {
-	h.metrics.observe(happening)
-	if happening.Computer {
+func (h *house) observe(c play.Committed) {
+	h.metrics.observe(c)
+	if c.Computer {
 		h.computer.Wake()
 	}
 }

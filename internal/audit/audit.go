@@ -95,30 +95,18 @@ func (b By) Entry(act Act, at time.Time) Entry {
 
 const columns = `at, actor, act, user_id, game_id, detail, note, request_id`
 
-// InsertFrom writes an entry as part of a larger statement, once for each row of a relation there.
-// The entry's Args are that statement's parameters from number first on.
-func InsertFrom(relation string, first int) string {
-	var b strings.Builder
-	b.WriteString(`INSERT INTO audit (` + columns + `) SELECT `)
-	for i, kind := range []string{"timestamptz", "text", "text", "text", "text", "text", "text", "text"} {
-		if i > 0 {
-			b.WriteString(", ")
-		}
-		fmt.Fprintf(&b, "$%d::%s", first+i, kind)
+// Insert is the entry as a row of its table, to go with what it tells of.
+func (e Entry) Insert() postgres.Insert {
+	return postgres.Insert{
+		Table: "audit", Columns: strings.Split(columns, ", "),
+		Values: []any{
+			e.At, e.Actor, string(e.Act), null.Text(e.User), null.Text(e.Game), null.Text(e.Detail), null.Text(e.Note), e.RequestID,
+		},
 	}
-	return b.String() + ` FROM ` + relation
-}
-
-// Args are the columns of an entry.
-func (e Entry) Args() []any {
-	return []any{e.At, e.Actor, string(e.Act), null.Text(e.User), null.Text(e.Game), null.Text(e.Detail), null.Text(e.Note), e.RequestID}
 }
 
 // Write appends an entry; in a transaction, together with what else that does.
-func Write(ctx context.Context, db postgres.Querier, e Entry) error {
-	_, err := db.Exec(ctx, InsertFrom(`(VALUES (1)) AS one`, 1), e.Args()...)
-	return err
-}
+func Write(ctx context.Context, db postgres.Querier, e Entry) error { return e.Insert().Exec(ctx, db) }
 
 // List returns up to limit entries, the latest first, that are older than the one with id before; 0
 // starts with the latest.

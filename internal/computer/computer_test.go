@@ -62,8 +62,8 @@ func newHouse(t *testing.T) *house {
 // process is another server on the same database.
 func (h *house) process() *play.Games {
 	h.t.Helper()
-	playing, err := play.New(play.Config{Pool: h.pool, Variants: games.All(), Observe: func(happening play.Happening) {
-		if happening.Computer {
+	playing, err := play.New(play.Config{Pool: h.pool, Variants: games.All(), Observe: func(c play.Committed) {
+		if c.Computer {
 			h.computer.Wake()
 		}
 		select {

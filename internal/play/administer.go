@@ -10,6 +10,7 @@ import (
 	"slowpond/internal/audit"
 	"slowpond/internal/fault"
 	"slowpond/internal/match"
+	"slowpond/internal/postgres"
 	"slowpond/internal/rules"
 )
 
@@ -82,8 +83,8 @@ func (s *Games) Expose(ctx context.Context, by audit.By, id string) (Exposure, e
 	}
 	entry := by.Entry(audit.ShowSecrets, s.clock())
 	entry.Game = id
-	if err := s.log.Tell(ctx, entry); err != nil {
-		return Exposure{}, err
+	if err := audit.Write(ctx, s.pool, entry); err != nil {
+		return Exposure{}, postgres.Explain(err)
 	}
 	return f.expose(), nil
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"slowpond/internal/fault"
+	"slowpond/internal/play/internal/analysis"
 	"slowpond/internal/record"
 )
 
@@ -41,7 +42,7 @@ func (s *Games) Analysis(ctx context.Context, v Viewer, id string) (a Analysis, 
 	case view.EndedAt == nil:
 		return a, false, fault.New(fault.NotRunning, "A game is analysed once it has ended.")
 	}
-	body, err := s.log.Analysis(ctx, id, s.clock())
+	body, err := analysis.Ask(ctx, s.pool, id, s.clock())
 	if err != nil || body == nil {
 		return a, false, err
 	}
@@ -55,7 +56,7 @@ func (s *Games) Analysis(ctx context.Context, v Viewer, id string) (a Analysis, 
 // lasts; ok is false where there is none.
 func (s *Games) ClaimAnalysis(ctx context.Context, lease time.Duration) (r record.Record, ok bool, err error) {
 	now := s.clock()
-	id, err := s.log.ClaimAnalysis(ctx, now, now.Add(lease))
+	id, err := analysis.Claim(ctx, s.pool, now, now.Add(lease))
 	if err != nil || id == "" {
 		return r, false, err
 	}
@@ -69,5 +70,5 @@ func (s *Games) KeepAnalysis(ctx context.Context, id string, a Analysis) error {
 	if err != nil {
 		return err
 	}
-	return s.log.KeepAnalysis(ctx, id, body)
+	return analysis.Keep(ctx, s.pool, id, body)
 }

@@ -3,6 +3,8 @@ package play
 import (
 	"context"
 	"time"
+
+	"slowpond/internal/play/internal/lease"
 )
 
 // Turn is a game in which a computer is to act, or to answer an offer of a draw.
@@ -13,12 +15,12 @@ type Turn struct {
 	Since   time.Time // when it became the computer's to do
 }
 
-// ClaimTurns takes up to limit such games, the longest waiting first, for as long as the lease lasts:
+// ClaimTurns takes up to limit such games, the longest waiting first, for a term:
 // until then no other process is given them, unless they move on. A claim is no right: what comes of
 // it is submitted like anybody's command, and loses to whoever was first.
-func (s *Games) ClaimTurns(ctx context.Context, limit int, lease time.Duration) ([]Turn, error) {
+func (s *Games) ClaimTurns(ctx context.Context, limit int, term time.Duration) ([]Turn, error) {
 	now := s.clock()
-	claimed, err := s.log.ClaimTurns(ctx, now, now.Add(lease), limit)
+	claimed, err := lease.Claim(ctx, s.pool, now, now.Add(term), limit)
 	if err != nil {
 		return nil, err
 	}

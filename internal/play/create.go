@@ -9,6 +9,7 @@ import (
 	"slowpond/internal/fault"
 	"slowpond/internal/match"
 	"slowpond/internal/play/internal/eventlog"
+	"slowpond/internal/postgres"
 	"slowpond/internal/rules"
 )
 
@@ -44,7 +45,7 @@ func (s *Games) create(ctx context.Context, user string, t match.Terms, key Key)
 	var ids [3]string // game, command, invite code
 	for i := range ids {
 		var err error
-		if ids[i], err = s.token(); err != nil {
+		if ids[i], err = postgres.DrawID(s.random); err != nil {
 			return Answer{}, fmt.Errorf("play: draw an id: %w", err)
 		}
 	}
@@ -60,7 +61,7 @@ func (s *Games) create(ctx context.Context, user string, t match.Terms, key Key)
 	if err != nil {
 		return Answer{}, err
 	}
-	if err := s.log.Create(ctx, eventlog.Project(g), events); err != nil {
+	if err := s.log.Commit(ctx, eventlog.Commit{Row: eventlog.Project(g), Events: events}); err != nil {
 		return Answer{}, err
 	}
 	s.cache.Add(g.ID, &folded{game: g, events: events})

@@ -11,6 +11,9 @@ import (
 	"slowpond/internal/fault"
 	"slowpond/internal/match"
 	"slowpond/internal/play/internal/eventlog"
+	"slowpond/internal/play/internal/gamelist"
+	"slowpond/internal/play/internal/tally"
+	"slowpond/internal/postgres"
 )
 
 // Query selects games. Empty fields select everything; users are ids.
@@ -37,7 +40,7 @@ func (s *Games) List(ctx context.Context, v Viewer, q Query) (items []View, next
 	if err != nil {
 		return nil, "", err
 	}
-	rows, err := s.log.List(ctx, filter)
+	rows, err := gamelist.List(ctx, s.pool, filter)
 	if err != nil {
 		return nil, "", err
 	}
@@ -60,15 +63,15 @@ func (s *Games) List(ctx context.Context, v Viewer, q Query) (items []View, next
 	return items, next, nil
 }
 
-func (q Query) filter(v Viewer) (eventlog.Filter, error) {
-	f := eventlog.Filter{
+func (q Query) filter(v Viewer) (gamelist.Filter, error) {
+	f := gamelist.Filter{
 		Viewer: v.User, Admin: v.Admin, Player: q.Player, Opponent: q.Opponent, Winner: q.Winner,
 		Variant: q.Variant, Status: match.Status(q.Status), OpponentKind: q.OpponentKind,
 		ToAct: q.ToAct, Challenged: q.Challenged, Since: q.Since, Until: q.Until,
-		Sort: eventlog.Sort(q.Sort), Limit: q.Limit + 1, // one more tells whether there is a next page
+		Sort: gamelist.Sort(q.Sort), Limit: q.Limit + 1, // one more tells whether there is a next page
 	}
 	if f.Sort == "" {
-		f.Sort = eventlog.ByCreated
+		f.Sort = gamelist.ByCreated
 	}
 	if q.Opponent != "" && q.Player == "" {
 		return f, fault.InvalidField("opponent", "Needs player beside it.")
@@ -88,7 +91,7 @@ type Tally struct{ Won, Drawn, Lost int }
 
 // Tally counts a user's finished public games by variant; variants never played are left out.
 func (s *Games) Tally(ctx context.Context, user string) (map[string]Tally, error) {
-	counted, err := s.log.Tally(ctx, user)
+	counted, err := tally.Of(ctx, s.pool, user)
 	if err != nil {
 		return nil, err
 	}
@@ -146,7 +149,7 @@ func (s *Games) foldEach(ctx context.Context, games map[string]*folded, ids []st
 }
 
 // A cursor is the sort, the key in microseconds ("" for none) and the id.
-func encodeCursor(s eventlog.Sort, c eventlog.Cursor) string {
+func encodeCursor(s gamelist.Sort, c gamelist.Cursor) string {
 	key := ""
 	if !c.Key.IsZero() {
 		key = strconv.FormatInt(c.Key.UnixMicro(), 36)
@@ -154,20 +157,20 @@ func encodeCursor(s eventlog.Sort, c eventlog.Cursor) string {
 	return base64.RawURLEncoding.EncodeToString([]byte(string(s) + "." + key + "." + c.ID))
 }
 
-func decodeCursor(s eventlog.Sort, text string) (eventlog.Cursor, bool) {
+func decodeCursor(s gamelist.Sort, text string) (gamelist.Cursor, bool) {
 	raw, err := base64.RawURLEncoding.DecodeString(text)
 	parts := strings.Split(string(raw), ".")
-	if err != nil || len(parts) != 3 || parts[0] != string(s) || !wellFormed(parts[2]) {
-		return eventlog.Cursor{}, false
+	if err != nil || len(parts) != 3 || parts[0] != string(s) || !postgres.IsID(parts[2]) {
+		return gamelist.Cursor{}, false
 	}
-	c := eventlog.Cursor{ID: parts[2]}
+	c := gamelist.Cursor{ID: parts[2]}
 	if parts[1] == "" {
-		return c, s == eventlog.ByDeadline
+		return c, s == gamelist.ByDeadline
 	}
 	micros, err := strconv.ParseInt(parts[1], 36, 64)
 	const farthest = 1 << 52 // about the year 2112; Postgres takes all of it
 	if err != nil || micros < 0 || micros > farthest {
-		return eventlog.Cursor{}, false
+		return gamelist.Cursor{}, false
 	}
 	c.Key = time.UnixMicro(micros).UTC()
 	return c, true

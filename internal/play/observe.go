@@ -2,24 +2,60 @@ package play
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"slowpond/internal/match"
+	"slowpond/internal/play/internal/census"
 )
 
-// Happening is an event that this process has committed, as far as it is counted.
-type Happening struct {
+// Committed is what one commit did to a game. It holds no secret, but private games are among them: what
+// is made of it may reach Users only.
+type Committed struct {
+	Game     string // id
 	Variant  string
-	Type     match.Type
-	Reason   string // of an end or a cancellation
-	Computer bool   // a computer has something to do now
+	Version  int // after the commit
+	Status   match.Status
+	Maker    string      // user id, as the others are
+	Invited  string      // whom the game is offered to, and the computer; "" for anybody
+	Players  [2]string   // in seat order, "" while free or undrawn
+	ToAct    []string    // those who are to act now
+	Ended    bool        // nothing more can happen in the game
+	Computer bool        // a computer has something to do now
+	Events   []Happening // in order
 }
 
-// tell reports committed events to whoever counts them.
-func (s *Games) tell(g match.Game, events []match.Event) {
-	for _, e := range events {
-		s.observe(Happening{Variant: g.Terms.Variant, Type: e.Type, Reason: e.Body.Reason, Computer: !g.ComputerSince.IsZero()})
+// Happening is one event of a commit.
+type Happening struct {
+	Type   match.Type
+	Reason string // of an end or a cancellation
+}
+
+// Users lists whom the game concerns: its maker, its players and whom it is offered to.
+func (c Committed) Users() []string {
+	var users []string
+	for _, id := range []string{c.Maker, c.Players[0], c.Players[1], c.Invited} {
+		if id != "" && !slices.Contains(users, id) {
+			users = append(users, id)
+		}
 	}
+	return users
+}
+
+// tell reports a commit to whoever observes.
+func (s *Games) tell(g match.Game, events []match.Event) {
+	c := Committed{
+		Game: g.ID, Variant: g.Terms.Variant, Version: g.Version, Status: g.Status,
+		Maker: g.Maker, Invited: g.Terms.Opponent.User, Players: g.Players,
+		Ended: g.Over(), Computer: !g.ComputerSince.IsZero(), Events: make([]Happening, len(events)),
+	}
+	for _, seat := range g.ToAct() {
+		c.ToAct = append(c.ToAct, g.Players[seat.Index()])
+	}
+	for i, e := range events {
+		c.Events[i] = Happening{Type: e.Type, Reason: e.Body.Reason}
+	}
+	s.observe(c)
 }
 
 // Census is how many games there are of each status, and how far the sweeper is behind.
@@ -31,7 +67,7 @@ type Census struct {
 // Census counts all games. It reads an index of every game, so it is for now and then.
 func (s *Games) Census(ctx context.Context) (Census, error) {
 	now := s.clock()
-	games, oldest, err := s.log.Census(ctx, now)
+	games, oldest, err := census.Count(ctx, s.pool, now)
 	if err != nil {
 		return Census{}, err
 	}

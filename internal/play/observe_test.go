@@ -11,11 +11,11 @@ import (
 	"slowpond/internal/match"
 )
 
-func TestEveryEventIsToldOnceItIsCommitted(t *testing.T) {
+func TestEveryCommitIsToldOnceItIsDurable(t *testing.T) {
 	t.Parallel()
 	s := newServer(t)
-	var told []Happening
-	games, err := New(Config{Pool: s.pool, Variants: games.All(), Clock: s.clock.now, Observe: func(h Happening) { told = append(told, h) }})
+	var told []Committed
+	games, err := New(Config{Pool: s.pool, Variants: games.All(), Clock: s.clock.now, Observe: func(c Committed) { told = append(told, c) }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,11 +27,21 @@ func TestEveryEventIsToldOnceItIsCommitted(t *testing.T) {
 		t.Fatal("a move out of turn was taken")
 	}
 	s.must(s.Resign(ctx, Request{Game: v.ID, User: bob}))
-	want := []Happening{
-		{Variant: "tablut", Type: match.Created, Reason: ""}, {Variant: "tablut", Type: match.Joined, Reason: ""}, {Variant: "tablut", Type: match.Started, Reason: ""},
-		{Variant: "tablut", Type: match.Moved, Reason: ""}, {Variant: "tablut", Type: match.Resigned, Reason: ""}, {Variant: "tablut", Type: match.Ended, Reason: match.Resignation},
+	c := Committed{
+		Game: v.ID, Variant: "tablut", Version: 1, Status: match.StatusOpen, Maker: ann, Players: [2]string{ann},
+		Events: []Happening{{Type: match.Created}},
 	}
+	want := []Committed{c}
+	c.Version, c.Status, c.Players, c.ToAct = 3, match.StatusPlaying, [2]string{ann, bob}, []string{ann}
+	c.Events = []Happening{{Type: match.Joined}, {Type: match.Started}}
+	want = append(want, c)
+	c.Version, c.ToAct, c.Events = 4, []string{bob}, []Happening{{Type: match.Moved}}
+	want = append(want, c)
+	c.Version, c.Status, c.ToAct, c.Ended = 6, match.StatusFinished, nil, true
+	c.Events = []Happening{{Type: match.Resigned}, {Type: match.Ended, Reason: match.Resignation}}
+	want = append(want, c)
 	wantEqual(t, "told", told, want)
+	wantEqual(t, "users", c.Users(), []string{ann, bob})
 }
 
 func TestACensusCountsGamesAndHowLateTheSweeperIs(t *testing.T) {

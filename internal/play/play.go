@@ -13,7 +13,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 	"sync/atomic"
 	"time"
 
@@ -24,6 +23,7 @@ import (
 	"slowpond/internal/games"
 	"slowpond/internal/match"
 	"slowpond/internal/play/internal/eventlog"
+	"slowpond/internal/postgres"
 	"slowpond/internal/rules"
 )
 
@@ -37,12 +37,14 @@ type Config struct {
 
 	MinPerMove time.Duration // shortest time control, default one hour
 
-	// Observe is told of every event once it is committed, on the path of the request; default nobody.
-	Observe func(Happening)
+	// Observe is told of every commit once it is durable, on the path of the request, so it must not
+	// wait for anything; default nobody.
+	Observe func(Committed)
 }
 
 // Games runs all games of one database. It is safe for concurrent use.
 type Games struct {
+	pool       *pgxpool.Pool
 	log        *eventlog.Log
 	variants   *games.List
 	rulesets   match.Rulesets
@@ -50,7 +52,7 @@ type Games struct {
 	random     io.Reader
 	minPerMove time.Duration
 	cache      *lru.Cache[string, *folded]
-	observe    func(Happening)
+	observe    func(Committed)
 	swept      atomic.Pointer[time.Time]
 }
 
@@ -72,14 +74,14 @@ func New(c Config) (*Games, error) {
 		c.MinPerMove = time.Hour
 	}
 	if c.Observe == nil {
-		c.Observe = func(Happening) {}
+		c.Observe = func(Committed) {}
 	}
 	cache, err := lru.New[string, *folded](c.Cache)
 	if err != nil {
 		return nil, err
 	}
 	return &Games{
-		log: eventlog.New(c.Pool), variants: c.Variants, rulesets: c.Variants.Rulesets(), clock: c.Clock, random: c.Random,
+		pool: c.Pool, log: eventlog.New(c.Pool), variants: c.Variants, rulesets: c.Variants.Rulesets(), clock: c.Clock, random: c.Random,
 		minPerMove: c.MinPerMove, cache: cache, observe: c.Observe,
 	}, nil
 }
@@ -113,7 +115,7 @@ type folded struct {
 // unexported fields.
 func (*folded) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, "redacted") }
 
-// then folds on.
+// then returns the game after further events.
 func (f *folded) then(rulesets match.Rulesets, events []match.Event) (*folded, error) {
 	next := &folded{game: f.game, events: append(f.events[:len(f.events):len(f.events)], events...)}
 	for _, e := range events {
@@ -127,7 +129,7 @@ func (f *folded) then(rulesets match.Rulesets, events []match.Event) (*folded, e
 
 // load folds a game from its log, or answers not_found.
 func (s *Games) load(ctx context.Context, id string) (*folded, error) {
-	if !wellFormed(id) {
+	if !postgres.IsID(id) {
 		return nil, notFound()
 	}
 	events, err := s.log.Load(ctx, id)
@@ -155,7 +157,7 @@ func (s *Games) keep(id string, events []match.Event) (*folded, error) {
 
 // current returns a game as it stands in the database now.
 func (s *Games) current(ctx context.Context, id string) (*folded, error) {
-	if !wellFormed(id) {
+	if !postgres.IsID(id) {
 		return nil, notFound()
 	}
 	version, err := s.log.Version(ctx, id)
@@ -204,26 +206,4 @@ func (s *Games) Visible(ctx context.Context, v Viewer, id string) error {
 	}
 	_, err := s.see(ctx, v, id)
 	return err
-}
-
-const (
-	idLength  = 12
-	idLetters = "abcdefghijklmnopqrstuvwxyz234567"
-)
-
-// token returns 60 random bits as 12 lower-case letters and digits, the form of a game's id.
-func (s *Games) token() (string, error) {
-	var b [idLength]byte
-	if _, err := io.ReadFull(s.random, b[:]); err != nil {
-		return "", err
-	}
-	for i := range b {
-		b[i] = idLetters[b[i]%byte(len(idLetters))]
-	}
-	return string(b[:]), nil
-}
-
-// wellFormed reports whether a text can be a game's id.
-func wellFormed(id string) bool {
-	return len(id) == idLength && strings.Trim(id, idLetters) == ""
 }

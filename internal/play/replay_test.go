@@ -177,9 +177,9 @@ func TestAReplayOfAGameThatLastsShowsOnesOwnNumbersOnly(t *testing.T) {
 	}
 	for _, viewer := range viewers {
 		you := s.get(viewer.User, v.ID).You
-		want := tally{unknown: 14}
+		want := shownNumbers{unknown: 14}
 		if you != "" {
-			want = tally{numbers: 7, unknown: 7}
+			want = shownNumbers{numbers: 7, unknown: 7}
 		}
 		for ply := range 6 {
 			then, err := s.Replay(t.Context(), viewer, v.ID, ply)

@@ -185,10 +185,10 @@ func TestRevealAllShowsTheOnlySetupPlacedWhenTimeHasRunOut(t *testing.T) {
 	}
 }
 
-// tally counts the numbers that a view shows, and those it keeps.
-type tally struct{ numbers, unknown int }
+// shownNumbers counts the numbers that a view shows, and those it keeps.
+type shownNumbers struct{ numbers, unknown int }
 
-func hiddenOf(v View) (n tally) {
+func hiddenOf(v View) (n shownNumbers) {
 	position := v.Position.(*subulata.View)
 	for _, p := range position.Pieces {
 		if p.Number != nil {

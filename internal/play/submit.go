@@ -10,6 +10,7 @@ import (
 	"slowpond/internal/fault"
 	"slowpond/internal/match"
 	"slowpond/internal/play/internal/eventlog"
+	"slowpond/internal/postgres"
 )
 
 // tries bounds how often a command is decided anew because somebody else was first.
@@ -78,7 +79,7 @@ func (s *Games) submit(ctx context.Context, r Request, c match.Command) (Answer,
 
 // submitAs is submit for an administrator, whose act is written with the events; nil is a player's.
 func (s *Games) submitAs(ctx context.Context, r Request, c match.Command, act *audit.Entry) (Answer, error) {
-	id, err := s.token()
+	id, err := postgres.DrawID(s.random)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -167,7 +168,11 @@ func (s *Games) commit(ctx context.Context, f *folded, c match.Command, now time
 	if err != nil {
 		return nil, err
 	}
-	if err := s.log.Append(ctx, f.game.Version, eventlog.Project(next.game), events, act); err != nil {
+	step := eventlog.Commit{DecidedOn: f.game.Version, Row: eventlog.Project(next.game), Events: events}
+	if act != nil {
+		step.Also = []postgres.Insert{act.Insert()}
+	}
+	if err := s.log.Commit(ctx, step); err != nil {
 		return nil, err
 	}
 	s.cache.Add(f.game.ID, next)
@@ -175,8 +180,8 @@ func (s *Games) commit(ctx context.Context, f *folded, c match.Command, now time
 	return next, nil
 }
 
-// remembered answers a request that has succeeded before under the same key, with the game as it
-// stood right after it.
+// remembered repeats the answer to a request that has succeeded before under the same key: the game
+// as it stood right after it.
 func (s *Games) remembered(f *folded, c match.Command, v Viewer) (Answer, bool, error) {
 	for i, e := range f.events {
 		if !c.Remembers(e) {

@@ -10,6 +10,8 @@ import (
 	"slowpond/internal/fault"
 	"slowpond/internal/loop"
 	"slowpond/internal/match"
+	"slowpond/internal/play/internal/due"
+	"slowpond/internal/play/internal/lease"
 )
 
 const (
@@ -24,11 +26,11 @@ const (
 func (s *Games) Sweep(ctx context.Context) (int, error) {
 	total := 0
 	for {
-		due, err := s.log.Due(ctx, s.clock(), sweepBatch)
+		ids, err := due.Games(ctx, s.pool, s.clock(), sweepBatch)
 		if err != nil {
 			return total, err
 		}
-		ended, err := s.tick(ctx, due)
+		ended, err := s.tick(ctx, ids)
 		total += ended
 		if ended == 0 || ctx.Err() != nil {
 			return total, err
@@ -58,7 +60,7 @@ func (s *Games) Loops(log *slog.Logger) []loop.Loop {
 			return s.sweep(ctx, log)
 		}},
 		{Doing: "removing old claims of computers' turns", Every: forgetEvery, Log: log, Step: func(ctx context.Context) error {
-			return s.log.ForgetLeases(ctx, s.clock().Add(-forgetEvery))
+			return lease.Forget(ctx, s.pool, s.clock().Add(-forgetEvery))
 		}},
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"slowpond/internal/match"
 	"slowpond/internal/play/internal/eventlog"
+	"slowpond/internal/postgres"
 )
 
 const verifyBatch = 200
@@ -25,7 +26,7 @@ func (s *Games) Verify(ctx context.Context, report func(Difference)) (games int,
 	for {
 		var rows []eventlog.Row
 		err := s.log.Snapshot(ctx, func(log *eventlog.Log) (err error) {
-			if rows, err = log.Scan(ctx, after, verifyBatch); err != nil || len(rows) == 0 {
+			if rows, err = log.Rows(ctx, after, verifyBatch); err != nil || len(rows) == 0 {
 				return err
 			}
 			return s.verify(ctx, log, rows, report)
@@ -57,7 +58,7 @@ func (s *Games) reportOrphans(ctx context.Context, report func(Difference)) erro
 
 // VerifyOne is Verify for one game, or not_found.
 func (s *Games) VerifyOne(ctx context.Context, id string, report func(Difference)) error {
-	if !wellFormed(id) {
+	if !postgres.IsID(id) {
 		return notFound()
 	}
 	return s.log.Snapshot(ctx, func(log *eventlog.Log) error {

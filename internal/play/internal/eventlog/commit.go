@@ -4,107 +4,111 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"net"
-	"strings"
-	"time"
+	"slices"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"slowpond/internal/fault"
 	"slowpond/internal/match"
+	"slowpond/internal/postgres"
 )
 
-const (
-	commitTime    = 10 * time.Second // bounds a commit, which does not end with the request it serves
-	databaseRetry = 5 * time.Second
-)
+// Commit is one step of one game, as data: what to write, and on which condition.
+type Commit struct {
+	DecidedOn int               // the version the events were decided on; 0 makes the game
+	Row       Row               // the game's row after the events
+	Events    []match.Event     // at least one
+	Also      []postgres.Insert // rows of other tables that are written if and only if the events are
+}
 
-// commit runs one writing statement apart from the caller's context: once begun it is finished
-// whether or not the client waits. After a lost answer it asks the log what became of it.
-func (l *Log) commit(ctx context.Context, sql string, row Row, events []match.Event, more ...any) (int64, error) {
-	columns, err := eventArgs(events)
+// Commit writes one step. It returns ErrConflict where the row is not at the version decided on any
+// more, and ErrKeyTaken where the first event's actor has created a game under the same key.
+func (l *Log) Commit(ctx context.Context, c Commit) error {
+	return l.CommitAll(ctx, []Commit{c})[0]
+}
+
+// CommitAll writes steps of different games in one statement and returns the outcome of each, as
+// Commit does. Where the statement fails because of one of them, each is tried by itself.
+//
+// Once begun it is finished whether or not the caller waits. After a lost answer it asks the logs
+// what became of it.
+func (l *Log) CommitAll(ctx context.Context, commits []Commit) []error {
+	outcomes := make([]error, len(commits))
+	each := func(outcome func(Commit) error) []error {
+		for i, c := range commits {
+			outcomes[i] = outcome(c)
+		}
+		return outcomes
+	}
+	args, err := arguments(commits)
+	if err == nil {
+		err = ctx.Err()
+	}
 	if err != nil {
-		return 0, err
+		return each(func(Commit) error { return err })
 	}
-	if err := ctx.Err(); err != nil {
-		return 0, err
+	moved, err := l.write(ctx, statementFor(commits), args)
+	switch {
+	case err == nil:
+		return each(func(c Commit) error {
+			if !slices.Contains(moved, c.Row.ID) {
+				return ErrConflict
+			}
+			return nil
+		})
+	case !postgres.Definite(err):
+		return each(func(c Commit) error { return l.outcome(ctx, c, err) })
+	case len(commits) > 1:
+		return each(func(c Commit) error { return l.Commit(ctx, c) })
 	}
-	ctx = context.WithoutCancel(ctx)
-	args := append(append(row.args(), columns...), more...)
-	written, err := l.exec(ctx, sql, args)
-	if err != nil && pgconn.SafeToRetry(err) { // a connection that had died unnoticed
-		written, err = l.exec(ctx, sql, args)
-	}
-	if err == nil || definite(err) {
-		return written, explain(err)
-	}
-	return l.outcome(ctx, row.ID, events, err)
+	return each(func(Commit) error { return refusal(err) })
 }
 
-func (l *Log) exec(ctx context.Context, sql string, args []any) (int64, error) {
-	ctx, cancel := context.WithTimeout(ctx, commitTime)
-	defer cancel()
-	tag, err := l.db.Exec(ctx, sql, args...)
-	return tag.RowsAffected(), err
+// write returns the ids of the games written.
+func (l *Log) write(ctx context.Context, sql string, args []any) (moved []string, err error) {
+	try := func() {
+		ctx, cancel := postgres.Apart(ctx)
+		defer cancel()
+		moved, err = postgres.Collect(ctx, l.db, pgx.RowTo[string], sql, args...)
+	}
+	if try(); err != nil && pgconn.SafeToRetry(err) { // a connection that had died unnoticed
+		try()
+	}
+	return moved, err
 }
 
-// definite reports whether a failed statement has certainly written nothing: Postgres said so, or it
-// never got it.
-func definite(err error) bool {
-	if _, connecting := errors.AsType[*pgconn.ConnectError](err); connecting {
-		return true
+// refusal says what a statement that wrote nothing met with.
+func refusal(err error) error {
+	switch {
+	case postgres.IsConstraint(err, "game_events_creation_key"):
+		return ErrKeyTaken
+	case postgres.IsConstraint(err, "game_events_pkey"):
+		return ErrConflict
 	}
-	if pg, answered := errors.AsType[*pgconn.PgError](err); answered {
-		return !strings.HasPrefix(pg.Code, "57P") // a server that goes down may say so after the commit
-	}
-	return pgconn.SafeToRetry(err)
+	return postgres.Explain(err)
 }
 
 // outcome asks the log, on another connection, what became of a command whose answer was lost: it is
 // in the log, another took its place (ErrConflict), or neither as yet.
-func (l *Log) outcome(ctx context.Context, id string, events []match.Event, cause error) (int64, error) {
+func (l *Log) outcome(ctx context.Context, c Commit, cause error) error {
 	const query = `SELECT coalesce(command_id, '') FROM game_events WHERE game_id = $1 AND seq = $2`
-	ctx, cancel := context.WithTimeout(ctx, commitTime)
+	ctx, cancel := postgres.Apart(ctx)
 	defer cancel()
 	var command string
-	err := l.db.QueryRow(ctx, query, id, events[0].Seq).Scan(&command)
+	err := l.db.QueryRow(ctx, query, c.Row.ID, c.Events[0].Seq).Scan(&command)
 	switch {
-	case err == nil && command == events[0].CommandID:
-		return int64(len(events)), nil
+	case err == nil && command == c.Events[0].CommandID:
+		return nil
 	case err == nil:
-		return 0, ErrConflict
+		return ErrConflict
 	case !errors.Is(err, pgx.ErrNoRows):
 		cause = errors.Join(cause, err)
 	}
-	return 0, &fault.Error{
+	return &fault.Error{
 		Code:       fault.Unavailable,
 		Detail:     "It is not known yet whether this was done; read the game again, or repeat the request with its idempotency key.",
-		RetryAfter: databaseRetry,
+		RetryAfter: postgres.RetryAfter,
 		Err:        fmt.Errorf("%w: %w", ErrUncertain, cause),
 	}
-}
-
-// explain turns the failures of a database out of reach into unavailable, and leaves others alone.
-func explain(err error) error {
-	if err == nil || !unreachable(err) {
-		return err
-	}
-	return &fault.Error{
-		Code: fault.Unavailable, Detail: "The server cannot reach its database. Try again shortly.",
-		RetryAfter: databaseRetry, Err: err,
-	}
-}
-
-// unreachable tells a database that is away, starting, stopping or full from one that refused.
-func unreachable(err error) bool {
-	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
-		class := pg.Code[:min(2, len(pg.Code))]
-		return class == "08" || class == "53" || class == "57"
-	}
-	_, connecting := errors.AsType[*pgconn.ConnectError](err)
-	_, network := errors.AsType[net.Error](err)
-	return connecting || network || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, pgconn.ErrConnClosed) ||
-		errors.Is(err, context.DeadlineExceeded)
 }

@@ -1,6 +1,8 @@
 package eventlog
 
 import (
+	"context"
+	"errors"
 	"reflect"
 	"strings"
 	"time"
@@ -8,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"slowpond/internal/match"
+	"slowpond/internal/postgres"
 	"slowpond/internal/rules"
 )
 
@@ -35,6 +38,72 @@ type Row struct {
 	ComputerSince time.Time // since when a computer has something to do
 }
 
+// column says where a column of games stands in a Row.
+type column struct {
+	name  string
+	field func(*Row) any // points to the field, as pgx reads and writes it
+}
+
+// columns is the one table of the columns of games: whatever writes, reads or compares rows is made
+// from it. A new column is a migration, a field of Row with its line in Project, and a line here.
+var columns = []column{
+	{"id", func(r *Row) any { return (*text)(&r.ID) }}, // first: the others are set, this one never changes
+	{"variant", func(r *Row) any { return (*text)(&r.Variant) }},
+	{"status", func(r *Row) any { return (*text)(&r.Status) }},
+	{"version", func(r *Row) any { return (*number)(&r.Version) }},
+	{"ply", func(r *Row) any { return (*number)(&r.Ply) }},
+	{"to_act", func(r *Row) any { return (*number)(&r.ToAct) }},
+	{"created_by", func(r *Row) any { return (*text)(&r.CreatedBy) }},
+	{"first_id", func(r *Row) any { return (*text)(&r.First) }},
+	{"second_id", func(r *Row) any { return (*text)(&r.Second) }},
+	{"opponent_kind", func(r *Row) any { return (*text)(&r.OpponentKind) }},
+	{"invited_id", func(r *Row) any { return (*text)(&r.Invited) }},
+	{"private", func(r *Row) any { return (*flag)(&r.Private) }},
+	{"winner_id", func(r *Row) any { return (*text)(&r.Winner) }},
+	{"deadline", func(r *Row) any { return (*instant)(&r.Deadline) }},
+	{"expires_at", func(r *Row) any { return (*instant)(&r.ExpiresAt) }},
+	{"created_at", func(r *Row) any { return (*instant)(&r.CreatedAt) }},
+	{"started_at", func(r *Row) any { return (*instant)(&r.StartedAt) }},
+	{"ended_at", func(r *Row) any { return (*instant)(&r.EndedAt) }},
+	{"robot_since", func(r *Row) any { return (*instant)(&r.ComputerSince) }},
+}
+
+// RowColumns lists the columns that ScanRow reads, for a SELECT.
+var RowColumns = strings.Join(names(columns), ", ")
+
+func names(columns []column) []string {
+	all := make([]string, len(columns))
+	for i, c := range columns {
+		all[i] = c.name
+	}
+	return all
+}
+
+// appendTo adds the row's values to a statement's arguments, in the order of columns.
+func (r *Row) appendTo(args []any) []any {
+	for _, c := range columns {
+		args = append(args, c.field(r))
+	}
+	return args
+}
+
+// ScanRow reads the columns of RowColumns.
+func ScanRow(from pgx.CollectableRow) (r Row, err error) {
+	err = from.Scan(r.appendTo(make([]any, 0, len(columns)))...)
+	return r, err
+}
+
+// Differences names the columns in which two rows differ, never their values.
+func (r Row) Differences(other Row) []string {
+	var differ []string
+	for _, c := range columns {
+		if !reflect.ValueOf(c.field(&r)).Elem().Equal(reflect.ValueOf(c.field(&other)).Elem()) {
+			differ = append(differ, c.name)
+		}
+	}
+	return differ
+}
+
 // Project gives the row of a folded game.
 func Project(g match.Game) Row {
 	r := Row{
@@ -45,7 +114,7 @@ func Project(g match.Game) Row {
 		CreatedAt: g.CreatedAt, StartedAt: g.StartedAt, EndedAt: g.EndedAt, ComputerSince: g.ComputerSince,
 	}
 	for _, s := range g.ToAct() {
-		r.ToAct |= SeatBit(s)
+		r.ToAct |= 1 << s.Index()
 	}
 	if g.Result != nil && g.Result.Winner != rules.Nobody {
 		r.Winner = g.Players[g.Result.Winner.Index()]
@@ -53,72 +122,28 @@ func Project(g match.Game) Row {
 	return r
 }
 
-// SeatBit is the seat's bit in Row.ToAct.
-func SeatBit(s rules.Seat) int { return 1 << s.Index() }
-
-// rowColumns lists the columns of games in the order of Row's fields.
-const rowColumns = `id, variant, status, version, ply, to_act, created_by, first_id, second_id, opponent_kind,
-	invited_id, private, winner_id, deadline, expires_at, created_at, started_at, ended_at, robot_since`
-
-func (r Row) args() []any {
-	return []any{
-		r.ID, r.Variant, string(r.Status), r.Version, r.Ply, r.ToAct, r.CreatedBy, text(r.First), text(r.Second), r.OpponentKind,
-		text(r.Invited), r.Private, text(r.Winner), moment(r.Deadline), moment(r.ExpiresAt), r.CreatedAt, moment(r.StartedAt), moment(r.EndedAt), moment(r.ComputerSince),
-	}
+// Rows returns up to limit rows in the order of their ids, after one of them ("" from the start).
+func (l *Log) Rows(ctx context.Context, after string, limit int) ([]Row, error) {
+	query := `SELECT ` + RowColumns + ` FROM games WHERE id > $1 ORDER BY id LIMIT $2`
+	rows, err := postgres.Collect(ctx, l.db, ScanRow, query, after, limit)
+	return rows, postgres.Explain(err)
 }
 
-// text gives null for "".
-func text(s string) *string {
-	if s == "" {
-		return nil
+// Row returns the row of one game, or not_found.
+func (l *Log) Row(ctx context.Context, id string) (Row, error) {
+	rows, _ := l.db.Query(ctx, `SELECT `+RowColumns+` FROM games WHERE id = $1`, id) // CollectOneRow returns its error
+	row, err := pgx.CollectOneRow(rows, ScanRow)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return Row{}, notFound()
 	}
-	return &s
+	return row, postgres.Explain(err)
 }
 
-// moment gives null for the zero time.
-func moment(t time.Time) *time.Time {
-	if t.IsZero() {
-		return nil
-	}
-	return &t
-}
-
-// Differences names the columns in which two rows differ, never their values.
-func (r Row) Differences(other Row) []string {
-	a, b := reflect.ValueOf(r), reflect.ValueOf(other)
-	var names []string
-	for i, column := range strings.Split(rowColumns, ",") {
-		if a.Field(i).Interface() != b.Field(i).Interface() {
-			names = append(names, strings.TrimSpace(column))
-		}
-	}
-	return names
-}
-
-func collectRow(r pgx.CollectableRow) (Row, error) { return scanRow(r) }
-
-type scanner interface{ Scan(...any) error }
-
-func scanRow(from scanner) (Row, error) {
-	var r Row
-	var status string
-	var first, second, invited, winner *string
-	var deadline, expires, started, ended, computer *time.Time
-	err := from.Scan(&r.ID, &r.Variant, &status, &r.Version, &r.Ply, &r.ToAct, &r.CreatedBy, &first, &second, &r.OpponentKind,
-		&invited, &r.Private, &winner, &deadline, &expires, &r.CreatedAt, &started, &ended, &computer)
-	r.Status = match.Status(status)
-	r.First, r.Second, r.Invited, r.Winner = value(first), value(second), value(invited), value(winner)
-	r.Deadline, r.ExpiresAt = value(deadline).UTC(), value(expires).UTC()
-	r.CreatedAt, r.StartedAt, r.EndedAt = r.CreatedAt.UTC(), value(started).UTC(), value(ended).UTC()
-	r.ComputerSince = value(computer).UTC()
-	return r, err
-}
-
-// value gives the zero value for null.
-func value[T any](p *T) T {
-	if p == nil {
-		var zero T
-		return zero
-	}
-	return *p
+// Orphans returns, in order, up to limit ids of games that have a log but no row, after one of them.
+func (l *Log) Orphans(ctx context.Context, after string, limit int) ([]string, error) {
+	const query = `
+		SELECT DISTINCT game_id FROM game_events AS e
+		WHERE game_id > $1 AND NOT EXISTS (SELECT FROM games WHERE id = e.game_id) ORDER BY game_id LIMIT $2`
+	ids, err := postgres.Collect(ctx, l.db, pgx.RowTo[string], query, after, limit)
+	return ids, postgres.Explain(err)
 }

@@ -1,10 +1,14 @@
-package eventlog
+// Package lease finds the games in which a computer has something to do and lends each to one process
+// at a time.
+package lease
 
 import (
 	"context"
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"slowpond/internal/postgres"
 )
 
 // Turn is a game in which a computer has something to do.
@@ -15,9 +19,9 @@ type Turn struct {
 	Since   time.Time
 }
 
-// ClaimTurns leases up to limit of them until a time, the longest waiting first. A lease holds for one
-// version of the game.
-func (l *Log) ClaimTurns(ctx context.Context, now, until time.Time, limit int) ([]Turn, error) {
+// Claim leases up to limit turns until a time, the longest waiting first. A lease holds for one version
+// of the game.
+func Claim(ctx context.Context, db postgres.Querier, now, until time.Time, limit int) ([]Turn, error) {
 	const query = `
 		WITH due AS (
 			SELECT id, invited_id, version, robot_since FROM games
@@ -31,16 +35,12 @@ func (l *Log) ClaimTurns(ctx context.Context, now, until time.Time, limit int) (
 			RETURNING game_id
 		)
 		SELECT id, invited_id, version, robot_since FROM due JOIN leased ON game_id = id ORDER BY robot_since`
-	rows, err := l.db.Query(ctx, query, now, until, limit)
-	if err != nil {
-		return nil, explain(err)
-	}
-	turns, err := pgx.CollectRows(rows, pgx.RowToStructByPos[Turn])
-	return turns, explain(err)
+	turns, err := postgres.Collect(ctx, db, pgx.RowToStructByPos[Turn], query, now, until, limit)
+	return turns, postgres.Explain(err)
 }
 
-// ForgetLeases removes leases that ended before a time.
-func (l *Log) ForgetLeases(ctx context.Context, before time.Time) error {
-	_, err := l.db.Exec(ctx, `DELETE FROM robot_leases WHERE until < $1`, before)
-	return explain(err)
+// Forget removes leases that ended before a time.
+func Forget(ctx context.Context, db postgres.Querier, before time.Time) error {
+	_, err := db.Exec(ctx, `DELETE FROM robot_leases WHERE until < $1`, before)
+	return postgres.Explain(err)
 }

@@ -1,4 +1,5 @@
-package eventlog
+// Package census counts all games, for those who watch the server.
+package census
 
 import (
 	"context"
@@ -7,16 +8,18 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"slowpond/internal/match"
+	"slowpond/internal/null"
+	"slowpond/internal/postgres"
 )
 
-// Census counts the games of each status, and gives the oldest deadline or expiry at or before now
+// Count returns how many games there are of each status, and the oldest deadline or expiry at or before now
 // that still stands, zero for none.
-func (l *Log) Census(ctx context.Context, now time.Time) (games map[match.Status]int, oldest time.Time, err error) {
+func Count(ctx context.Context, db postgres.Querier, now time.Time) (games map[match.Status]int, oldest time.Time, err error) {
 	const count = `SELECT status, count(*) FROM games GROUP BY status`
 	games = map[match.Status]int{
 		match.StatusOpen: 0, match.StatusSetup: 0, match.StatusPlaying: 0, match.StatusFinished: 0, match.StatusCancelled: 0,
 	}
-	rows, _ := l.db.Query(ctx, count) // ForEachRow gives its error
+	rows, _ := db.Query(ctx, count) // ForEachRow returns its error
 	var status string
 	var n int
 	_, err = pgx.ForEachRow(rows, []any{&status, &n}, func() error {
@@ -24,12 +27,12 @@ func (l *Log) Census(ctx context.Context, now time.Time) (games map[match.Status
 		return nil
 	})
 	if err != nil {
-		return nil, time.Time{}, explain(err)
+		return nil, time.Time{}, postgres.Explain(err)
 	}
 	const overdue = `SELECT least(
 		(SELECT min(deadline) FROM games WHERE deadline <= $1),
 		(SELECT min(expires_at) FROM games WHERE status = 'open' AND expires_at <= $1))`
 	var reached *time.Time
-	err = l.db.QueryRow(ctx, overdue, now).Scan(&reached)
-	return games, value(reached).UTC(), explain(err)
+	err = db.QueryRow(ctx, overdue, now).Scan(&reached)
+	return games, null.Value(reached).UTC(), postgres.Explain(err)
 }

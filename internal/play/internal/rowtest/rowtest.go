@@ -1,18 +1,16 @@
-package eventlog
+// Package rowtest fills the table of games and measures what a query reads of it, for tests.
+package rowtest
 
 import (
 	"context"
 	"encoding/json"
-	"os"
 	"strings"
 	"testing"
-	"time"
 
-	"slowpond/internal/match"
+	"github.com/jackc/pgx/v5/pgxpool"
+
 	"slowpond/internal/pgtest"
 )
-
-func TestMain(m *testing.M) { os.Exit(pgtest.Run(m)) }
 
 const (
 	filled = 20_000
@@ -43,63 +41,8 @@ const fill = `
 		FROM generate_series(1, $1::int) AS i
 	) AS made`
 
-func TestListsReadIndexesAndStopAtTheLimit(t *testing.T) {
-	t.Parallel()
-	log := filledLog(t)
-	past := &Cursor{Key: time.Date(2026, 1, 8, 0, 0, 0, 0, time.UTC), ID: "aaaaaaaaaaaa"}
-	tests := map[string]Filter{
-		"the public's first page":     {Sort: ByCreated},
-		"a later page":                {Sort: ByCreated, After: past},
-		"a user's first page":         {Sort: ByCreated, Viewer: "u1"},
-		"open games":                  {Sort: ByCreated, Viewer: "u1", Status: match.StatusOpen},
-		"games in setup":              {Sort: ByCreated, Status: match.StatusSetup},
-		"games being played":          {Sort: ByCreated, Status: match.StatusPlaying},
-		"finished games":              {Sort: ByCreated, Status: match.StatusFinished},
-		"cancelled games":             {Sort: ByCreated, Status: match.StatusCancelled},
-		"a variant":                   {Sort: ByCreated, Variant: "subulata-7"},
-		"since":                       {Sort: ByCreated, Since: past.Key},
-		"until":                       {Sort: ByCreated, Until: past.Key},
-		"a player":                    {Sort: ByCreated, Player: "u7"},
-		"two players":                 {Sort: ByCreated, Player: "u7", Opponent: "u9"},
-		"a winner":                    {Sort: ByCreated, Winner: "u7"},
-		"to act":                      {Sort: ByCreated, Viewer: "u7", ToAct: true},
-		"challenged":                  {Sort: ByCreated, Viewer: "u7", Challenged: true},
-		"by end":                      {Sort: ByEnded},
-		"by end, later":               {Sort: ByEnded, After: past},
-		"a player by end":             {Sort: ByEnded, Player: "u7"},
-		"by deadline":                 {Sort: ByDeadline},
-		"by deadline, later":          {Sort: ByDeadline, After: past},
-		"by deadline, the timeless":   {Sort: ByDeadline, After: &Cursor{ID: "aaaaaaa"}},
-		"a player by deadline":        {Sort: ByDeadline, Player: "u7"},
-		"to act by deadline":          {Sort: ByDeadline, Viewer: "u7", ToAct: true},
-		"ended and lasting":           {Sort: ByEnded, Status: match.StatusPlaying},
-		"finished, with a deadline":   {Sort: ByDeadline, Status: match.StatusFinished},
-		"open, to act, all at once":   {Sort: ByCreated, Viewer: "u7", Status: match.StatusOpen, ToAct: true},
-		"a winner of cancelled games": {Sort: ByEnded, Winner: "u7", Status: match.StatusCancelled},
-	}
-	for name, filter := range tests {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			filter.Limit = 21
-			q := &query{filter: filter}
-			sql := q.build()
-			if sql == "" {
-				return // nothing is read at all
-			}
-			wantIndexed(t, log, sql, q.args...)
-		})
-	}
-}
-
-func TestTheSweeperReadsIndexes(t *testing.T) {
-	t.Parallel()
-	log := filledLog(t)
-	for _, now := range []time.Time{time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC), time.Date(2026, 1, 16, 0, 0, 0, 0, time.UTC)} {
-		wantIndexed(t, log, dueGames, now, 100)
-	}
-}
-
-func filledLog(t *testing.T) *Log {
+// Filled lends a database with many games.
+func Filled(t *testing.T) *pgxpool.Pool {
 	t.Helper()
 	pool := pgtest.New(t)
 	insert, games, _ := strings.Cut(fill, ";")
@@ -112,7 +55,7 @@ func filledLog(t *testing.T) *Log {
 			t.Fatal(err)
 		}
 	}
-	return New(pool)
+	return pool
 }
 
 // node is a step of a plan that has been run.
@@ -140,10 +83,11 @@ func (n node) reads() (rows float64, whole []string) {
 	return rows, whole
 }
 
-func wantIndexed(t *testing.T, log *Log, sql string, args ...any) {
+// WantIndexed fails unless a query finds its rows by indexes and stops soon.
+func WantIndexed(t *testing.T, pool *pgxpool.Pool, sql string, args ...any) {
 	t.Helper()
 	var raw []byte
-	err := log.pool.QueryRow(context.Background(), `EXPLAIN (ANALYZE, FORMAT JSON) `+sql, args...).Scan(&raw)
+	err := pool.QueryRow(context.Background(), `EXPLAIN (ANALYZE, FORMAT JSON) `+sql, args...).Scan(&raw)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,15 +1,16 @@
-package eventlog
+// Package gamelist lists games from their rows, without reading a log: every list reads indexes and
+// stops at its limit.
+package gamelist
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
 	"slowpond/internal/match"
+	"slowpond/internal/play/internal/eventlog"
+	"slowpond/internal/postgres"
 )
 
 // Sort is the order of a list. While games finish, a walk by pages neither repeats nor skips. The keys of
@@ -50,19 +51,20 @@ type Cursor struct {
 }
 
 // CursorAt gives the cursor that continues after a row.
-func (s Sort) CursorAt(r Row) Cursor {
+func (s Sort) CursorAt(r eventlog.Row) Cursor {
 	key := map[Sort]time.Time{ByCreated: r.CreatedAt, ByEnded: r.EndedAt, ByDeadline: r.Deadline}[s]
 	return Cursor{Key: key, ID: r.ID}
 }
 
 // List returns up to Limit rows in order.
-func (l *Log) List(ctx context.Context, f Filter) ([]Row, error) {
+func List(ctx context.Context, db postgres.Querier, f Filter) ([]eventlog.Row, error) {
 	q := &query{filter: f}
 	sql := q.build()
 	if sql == "" {
 		return nil, nil
 	}
-	return collect(ctx, l.db, collectRow, sql, q.args...)
+	rows, err := postgres.Collect(ctx, db, eventlog.ScanRow, sql, q.args...)
+	return rows, postgres.Explain(err)
 }
 
 // query builds one statement from parts that each read one index in order and stop at the limit.
@@ -88,7 +90,7 @@ func (q *query) build() string {
 	for _, seat := range q.seats() {
 		for _, p := range q.parts() {
 			selects = append(selects, fmt.Sprintf("(SELECT %s FROM games WHERE %s AND %s AND %s ORDER BY %s LIMIT %s)",
-				rowColumns, seat, p.where, common, p.order, limit))
+				eventlog.RowColumns, seat, p.where, common, p.order, limit))
 			order = p.order
 		}
 	}
@@ -99,7 +101,7 @@ func (q *query) build() string {
 		order = "deadline NULLS LAST, id"
 	}
 	return fmt.Sprintf("SELECT %s FROM (%s) AS games ORDER BY %s LIMIT %s",
-		rowColumns, strings.Join(selects, " UNION ALL "), order, limit)
+		eventlog.RowColumns, strings.Join(selects, " UNION ALL "), order, limit)
 }
 
 // seats splits games by the seat the player has in them, since no index holds both.
@@ -233,48 +235,4 @@ func (q *query) visible() string {
 		return "NOT private"
 	}
 	return "(NOT private OR " + q.arg(q.filter.Viewer) + " IN (created_by, first_id, second_id, invited_id))"
-}
-
-// Scan returns up to limit rows in the order of their ids, after one of them ("" from the start).
-func (l *Log) Scan(ctx context.Context, after string, limit int) ([]Row, error) {
-	const query = `SELECT ` + rowColumns + ` FROM games WHERE id > $1 ORDER BY id LIMIT $2`
-	return collect(ctx, l.db, collectRow, query, after, limit)
-}
-
-// Row returns the row of one game, or not_found.
-func (l *Log) Row(ctx context.Context, id string) (Row, error) {
-	row, err := scanRow(l.db.QueryRow(ctx, `SELECT `+rowColumns+` FROM games WHERE id = $1`, id))
-	if errors.Is(err, pgx.ErrNoRows) {
-		return Row{}, notFound()
-	}
-	return row, explain(err)
-}
-
-// Orphans returns, in order, up to limit ids of games that have a log but no row, after one of them.
-func (l *Log) Orphans(ctx context.Context, after string, limit int) ([]string, error) {
-	const query = `
-		SELECT DISTINCT game_id FROM game_events AS e
-		WHERE game_id > $1 AND NOT EXISTS (SELECT FROM games WHERE id = e.game_id) ORDER BY game_id LIMIT $2`
-	return collect(ctx, l.db, pgx.RowTo[string], query, after, limit)
-}
-
-// Tally counts a user's finished public games by variant: the user's id is compared with both seats.
-func (l *Log) Tally(ctx context.Context, user string) ([]Tally, error) {
-	const query = `
-		SELECT variant, count(*) FILTER (WHERE winner_id = $1), count(*) FILTER (WHERE winner_id IS NULL),
-			count(*) FILTER (WHERE winner_id <> $1)
-		FROM (
-			SELECT variant, winner_id FROM games
-			WHERE first_id = $1 AND ended_at IS NOT NULL AND status = 'finished' AND NOT private
-			UNION ALL
-			SELECT variant, winner_id FROM games
-			WHERE second_id = $1 AND ended_at IS NOT NULL AND status = 'finished' AND NOT private
-		) AS played GROUP BY variant ORDER BY variant`
-	return collect(ctx, l.db, pgx.RowToStructByPos[Tally], query, user)
-}
-
-// Tally is a user's record in one variant.
-type Tally struct {
-	Variant              string
-	Wins, Draws, Defeats int
 }

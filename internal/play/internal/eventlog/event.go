@@ -1,0 +1,179 @@
+package eventlog
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgtype"
+
+	"slowpond/internal/match"
+	"slowpond/internal/postgres"
+	"slowpond/internal/rules"
+)
+
+// stored is an event as its table keeps it.
+type stored struct {
+	seq     number
+	at      instant
+	kind    text
+	seat    seat
+	actor   text
+	body    []byte
+	secret  []byte // nil for null
+	command text
+	key     text
+}
+
+// seat is null for Nobody.
+type seat rules.Seat
+
+func (s *seat) Int64Value() (pgtype.Int8, error) {
+	return pgtype.Int8{Int64: int64(*s), Valid: rules.Seat(*s) != rules.Nobody}, nil
+}
+
+func (s *seat) ScanInt64(v pgtype.Int8) error {
+	*s = seat(v.Int64)
+	return nil
+}
+
+// eventColumns is the one table of the columns of game_events after game_id, with their types in
+// Postgres. write gives what goes into a statement, read what a row is scanned into.
+var eventColumns = []struct {
+	name, kind  string
+	write, read func(*stored) any
+}{
+	{"seq", "int", func(e *stored) any { return &e.seq }, nil},
+	{"at", "timestamptz", func(e *stored) any { return &e.at }, nil},
+	{"type", "text", func(e *stored) any { return &e.kind }, nil},
+	{"seat", "smallint", func(e *stored) any { return &e.seat }, nil},
+	{"actor", "text", func(e *stored) any { return &e.actor }, nil},
+	{"body", "jsonb", func(e *stored) any { return e.body }, func(e *stored) any { return &e.body }},
+	{"secret", "jsonb", func(e *stored) any { return e.secret }, func(e *stored) any { return &e.secret }},
+	{"command_id", "text", func(e *stored) any { return &e.command }, nil},
+	{"idempotency_key", "text", func(e *stored) any { return &e.key }, nil},
+}
+
+// eventNames lists the columns, game_id first.
+var eventNames = func() string {
+	names := []string{"game_id"}
+	for _, c := range eventColumns {
+		names = append(names, c.name)
+	}
+	return strings.Join(names, ", ")
+}()
+
+// targets are what a row of game_events is scanned into.
+func (e *stored) targets(game *string) []any {
+	all := []any{game}
+	for _, c := range eventColumns {
+		if c.read != nil {
+			all = append(all, c.read(e))
+		} else {
+			all = append(all, c.write(e))
+		}
+	}
+	return all
+}
+
+// series is one column of several events, for pgx to write as an array.
+type series struct {
+	events []stored
+	field  func(*stored) any
+}
+
+func (s *series) Dimensions() []pgtype.ArrayDimension {
+	return []pgtype.ArrayDimension{{Length: int32(len(s.events)), LowerBound: 1}}
+}
+func (s *series) Index(i int) any { return s.field(&s.events[i]) }
+func (s *series) IndexType() any  { return s.field(&stored{}) }
+
+// appendEvents adds the events to a statement's arguments: an array for each column.
+func appendEvents(args []any, events []match.Event) ([]any, error) {
+	all := make([]stored, len(events))
+	for i, e := range events {
+		var err error
+		if all[i], err = store(e); err != nil {
+			return nil, err
+		}
+	}
+	columns := make([]series, len(eventColumns))
+	for i, c := range eventColumns {
+		columns[i] = series{all, c.write}
+		args = append(args, &columns[i])
+	}
+	return args, nil
+}
+
+func store(e match.Event) (s stored, err error) {
+	s = stored{
+		seq: number(e.Seq), at: instant(e.At), kind: text(e.Type), seat: seat(e.Seat),
+		actor: text(e.Actor), command: text(e.CommandID), key: text(e.Key),
+	}
+	if s.body, err = json.Marshal(e.Body); err != nil {
+		return s, fmt.Errorf("eventlog: encode body: %w", err)
+	}
+	if e.Secret.IsZero() {
+		return s, nil
+	}
+	if s.secret, err = e.Secret.Encode(); err != nil {
+		return s, fmt.Errorf("eventlog: encode secret: %w", err)
+	}
+	return s, nil
+}
+
+// Load returns a game's whole log in order; empty for a game that does not exist.
+func (l *Log) Load(ctx context.Context, id string) ([]match.Event, error) {
+	logs, err := l.LoadMany(ctx, []string{id})
+	return logs[id], err
+}
+
+// LoadMany returns the logs of several games by id, in one round trip. It fails with match.ErrCorrupt
+// where a row does not decode.
+func (l *Log) LoadMany(ctx context.Context, ids []string) (map[string][]match.Event, error) {
+	query := `SELECT ` + eventNames + ` FROM game_events WHERE game_id = ANY($1) ORDER BY game_id, seq`
+	rows, err := l.db.Query(ctx, query, ids)
+	if err != nil {
+		return nil, postgres.Explain(err)
+	}
+	defer rows.Close()
+	logs := make(map[string][]match.Event, len(ids))
+	var id string
+	var s stored
+	targets := s.targets(&id)
+	for rows.Next() {
+		if err := rows.Scan(targets...); err != nil {
+			return nil, postgres.Explain(err)
+		}
+		e, err := s.event(id)
+		if err != nil {
+			return nil, err
+		}
+		logs[id] = append(logs[id], e)
+	}
+	return logs, postgres.Explain(rows.Err())
+}
+
+// event decodes what store encodes.
+func (e *stored) event(game string) (match.Event, error) {
+	event := match.Event{
+		Seq: int(e.seq), At: time.Time(e.at), Type: match.Type(e.kind), Seat: rules.Seat(e.seat),
+		Actor: string(e.actor), CommandID: string(e.command), Key: string(e.key),
+	}
+	if err := json.Unmarshal(e.body, &event.Body); err != nil {
+		return event, corrupt(game, event.Seq, "body")
+	}
+	if e.secret == nil {
+		return event, nil
+	}
+	if err := json.Unmarshal(e.secret, &event.Secret); err != nil {
+		return event, corrupt(game, event.Seq, "secret")
+	}
+	return event, nil
+}
+
+func corrupt(id string, seq int, column string) error {
+	return fmt.Errorf("eventlog: %s event %d: %s does not decode: %w", id, seq, column, match.ErrCorrupt)
+}

@@ -1,0 +1,113 @@
+package eventlog
+
+import (
+	"fmt"
+	"strings"
+)
+
+// writer writes one statement and numbers its parameters in the order of arguments.
+type writer struct {
+	strings.Builder
+	params int // used so far
+}
+
+// next gives n parameters: "$3, $4". With kinds it casts each to an array of its type.
+func (w *writer) next(n int, kinds ...string) string {
+	all := make([]string, n)
+	for i := range all {
+		w.params++
+		all[i] = fmt.Sprintf("$%d", w.params)
+		if kinds != nil {
+			all[i] += "::" + kinds[i] + "[]"
+		}
+	}
+	return strings.Join(all, ", ")
+}
+
+// statement is the text that writes commits: each row on its condition and, only where the row was
+// written, its events and further rows. It returns the ids of the rows written.
+func statement(commits []Commit) string {
+	var w writer
+	w.WriteString("WITH ")
+	locked := ""
+	if len(commits) > 1 { // in one order, so that two statements cannot wait for each other
+		w.WriteString("locked AS MATERIALIZED (SELECT id FROM games WHERE id = ANY(" + w.next(1) + ") ORDER BY id FOR NO KEY UPDATE),\n")
+		locked = " AND id IN (SELECT id FROM locked)"
+	}
+	var moved []string
+	for i, c := range commits {
+		if i > 0 {
+			w.WriteString(",\n")
+		}
+		name := fmt.Sprintf("moved%d", i)
+		w.commit(name, c, locked)
+		moved = append(moved, "SELECT id FROM "+name)
+	}
+	w.WriteString("\n" + strings.Join(moved, " UNION ALL "))
+	return w.String()
+}
+
+// commit writes one game's row as a relation of this name, empty where the condition fails, and what
+// goes with it.
+func (w *writer) commit(name string, c Commit, locked string) {
+	all := names(columns)
+	if c.DecidedOn == 0 {
+		fmt.Fprintf(w, "%s AS (INSERT INTO games (%s) VALUES (%s) RETURNING id)", name, RowColumns, w.next(len(all)))
+	} else {
+		id, set := w.next(1), w.next(len(all)-1)
+		fmt.Fprintf(w, "%s AS (UPDATE games SET (%s) = (%s) WHERE id = %s AND version = %s%s RETURNING id)",
+			name, strings.Join(all[1:], ", "), set, id, w.next(1), locked)
+	}
+	var kinds []string
+	for _, c := range eventColumns {
+		kinds = append(kinds, c.kind)
+	}
+	fmt.Fprintf(w, ",\nevents_%s AS (INSERT INTO game_events (%s) SELECT id, e.* FROM %s, unnest(%s) AS e)",
+		name, eventNames, name, w.next(len(kinds), kinds...))
+	for i, row := range c.Also {
+		fmt.Fprintf(w, ",\nalso%d_%s AS (%s)", i, name, row.From(name, w.params+1))
+		w.params += len(row.Values)
+	}
+}
+
+// arguments are the values of the statement's parameters.
+func arguments(commits []Commit) (args []any, err error) {
+	args = make([]any, 0, 1+len(commits)*(len(columns)+1+len(eventColumns)))
+	if len(commits) > 1 {
+		ids := make([]string, len(commits))
+		for i, c := range commits {
+			ids[i] = c.Row.ID
+		}
+		args = append(args, ids)
+	}
+	for i := range commits {
+		c := &commits[i]
+		args = c.Row.appendTo(args)
+		if c.DecidedOn > 0 {
+			args = append(args, (*number)(&c.DecidedOn))
+		}
+		if args, err = appendEvents(args, c.Events); err != nil {
+			return nil, err
+		}
+		for _, row := range c.Also {
+			args = append(args, row.Values...)
+		}
+	}
+	return args, nil
+}
+
+// The commonest statements are written once.
+var (
+	createStatement = statement([]Commit{{}})
+	moveStatement   = statement([]Commit{{DecidedOn: 1}})
+)
+
+func statementFor(commits []Commit) string {
+	if first := commits[0]; len(commits) == 1 && first.Also == nil {
+		if first.DecidedOn == 0 {
+			return createStatement
+		}
+		return moveStatement
+	}
+	return statement(commits)
+}
