@@ -66,6 +66,7 @@ type orders struct {
 type office struct {
 	accounts *account.Service
 	games    *play.Games
+	acts     audit.Table
 	by       audit.By
 	log      *slog.Logger
 	out      io.Writer
@@ -145,7 +146,7 @@ func open(pool *pgxpool.Pool, log *slog.Logger, out io.Writer, note string) (off
 	}
 	running, err := play.New(play.Config{Pool: pool, Variants: games.All()})
 	by := audit.By{Shell: osUser(), Note: note, RequestID: rand.Text()}
-	return office{accounts: accounts, games: running, by: by, log: log, out: out}, err
+	return office{accounts: accounts, games: running, acts: audit.NewTable(pool), by: by, log: log, out: out}, err
 }
 
 // osUser names who runs this program.

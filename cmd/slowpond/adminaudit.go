@@ -8,7 +8,7 @@ import (
 )
 
 func listActs(ctx context.Context, at office, o orders) error {
-	entries, next, err := at.accounts.Acts(ctx, o.limit, o.cursor)
+	entries, next, err := at.acts.List(ctx, o.limit, o.cursor)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -37,13 +38,13 @@ func showUser(ctx context.Context, at office, o orders) error {
 	if err != nil {
 		return err
 	}
-	email := "-"
-	if u.Email != nil {
-		email = *u.Email
+	email, err := at.accounts.Email(ctx, o.subject)
+	if err != nil {
+		return err
 	}
 	w := at.table("name", u.Name)
 	for _, line := range [][2]string{
-		{"id", u.ID}, {"kind", kind(u.User)}, {"administrator", yes(u.Admin)}, {"email", email},
+		{"id", u.ID}, {"kind", kind(u.User)}, {"administrator", yes(u.Admin)}, {"email", cmp.Or(email, "-")},
 		{"joined", when(&u.CreatedAt)}, {"banned", when(u.BannedAt)}, {"sessions", strconv.Itoa(u.Sessions)},
 	} {
 		row(w, line[:]...)

@@ -15,6 +15,7 @@ import (
 
 	"slowpond/internal/account"
 	"slowpond/internal/api"
+	"slowpond/internal/audit"
 	"slowpond/internal/computer"
 	"slowpond/internal/engine"
 	"slowpond/internal/games"
@@ -145,6 +146,7 @@ func (h *house) observe(c play.Committed) {
 func (s server) handler(pool *pgxpool.Pool, h house) (http.Handler, error) {
 	c := api.Config{
 		Accounts: h.accounts, Play: h.games, Lobby: lobby.New(h.accounts, h.games, engine.Levels),
+		Acts:     audit.NewTable(pool),
 		Ready:    func(ctx context.Context) error { return ready(ctx, pool) },
 		Variants: h.variants, Log: s.log, Metrics: h.metrics.registry, Clock: s.clock,
 		Ending: h.web.Ending(), TrustedProxies: s.config.trustedProxies,

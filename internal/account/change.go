@@ -73,30 +73,29 @@ func swapHash(ctx context.Context, tx pgx.Tx, userID, oldHash, newHash string) e
 // Upgrade turns a guest into a full account with the same id and sessions. It fails with
 // fault.Forbidden when the user is no guest, fault.Invalid, fault.NameTaken, or fault.Unavailable
 // when too many wait to hash a password.
-func (s *Service) Upgrade(ctx context.Context, id Identity, name, password string, email *string) (User, error) {
+func (s *Service) Upgrade(ctx context.Context, id Identity, name, password string, email *string) (me Self, err error) {
 	if err := checkAccount(name, password, email); err != nil {
-		return User{}, err
+		return me, err
 	}
-	u, err := s.ByID(ctx, id.UserID)
-	if err != nil {
-		return User{}, err
+	if me, err = s.Me(ctx, id.UserID); err != nil {
+		return me, err
 	}
-	if !u.Guest {
-		return User{}, errNotGuest
+	if !me.Guest {
+		return Self{}, errNotGuest
 	}
 	hash, err := s.passwords.hash(ctx, password)
 	if err != nil {
-		return User{}, err
+		return Self{}, err
 	}
 	err = s.commit(ctx, "upgrading a guest", func(ctx context.Context, tx pgx.Tx) error {
-		u, err = oneUser(ctx, tx, `
+		me, err = one(ctx, tx, scanSelf, `
 			UPDATE users SET name = $2, email = $3, password_hash = $4, guest = false
 			WHERE id = $1 AND guest AND banned_at IS NULL
-			RETURNING `+userColumns, id.UserID, name, email, hash)
+			RETURNING `+selfColumns, id.UserID, name, email, hash)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return errNotGuest
 		}
 		return err
 	})
-	return u, err
+	return me, err
 }

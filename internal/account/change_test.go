@@ -115,7 +115,7 @@ func TestAnUpgradeIsRefused(t *testing.T) {
 	wantFault(t, "to a taken name", err, fault.NameTaken)
 	_, err = b.Upgrade(t.Context(), guest, "toad", "short", nil)
 	wantFault(t, "with a short password", err, fault.Invalid)
-	if u, err := b.ByID(t.Context(), g.User.ID); err != nil || !u.Guest || u.Name != g.User.Name {
+	if u, err := b.Me(t.Context(), g.User.ID); err != nil || !u.Guest || u.Name != g.User.Name {
 		t.Errorf("the guest is now %+v, %v", u, err)
 	}
 }

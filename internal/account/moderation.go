@@ -14,8 +14,8 @@ import (
 )
 
 var (
-	errOneself   = fault.New(fault.Forbidden, "An administrator cannot do this to oneself; ask another one.")
-	errNoAccount = fault.New(fault.Forbidden, "Only somebody with an account of their own can be an administrator: no guest, no computer.")
+	errOneself   = fault.New(fault.Forbidden, "You cannot do this to your own account. Ask another administrator.")
+	errNoAccount = fault.New(fault.Forbidden, "Only a full account can be an administrator's, not a guest's or a computer's.")
 )
 
 // IsAdmin tells whether an administrator who is not banned has this id.
@@ -30,13 +30,13 @@ func (s *Service) IsAdmin(ctx context.Context, id string) (bool, error) {
 }
 
 // Grant makes the user with a name an administrator. It fails with fault.NotFound, with
-// fault.Forbidden for a guest or a computer, and with fault.Invalid where the note is no note.
+// fault.Forbidden for a guest or a computer, and with fault.Invalid for a note that By.CheckNote refuses.
 func (s *Service) Grant(ctx context.Context, by audit.By, name string) error {
 	return s.moderate(ctx, by, audit.GrantUser, name, `UPDATE users SET admin = true WHERE id = $1`)
 }
 
-// Revoke makes the user with a name an administrator no longer. It fails as Grant does, and with
-// fault.Forbidden for oneself.
+// Revoke takes an administrator's rights away from the user with a name. It fails as Grant does, and
+// with fault.Forbidden where administrators do it to themselves.
 func (s *Service) Revoke(ctx context.Context, by audit.By, name string) error {
 	return s.moderate(ctx, by, audit.RevokeUser, name, `UPDATE users SET admin = false WHERE id = $1`)
 }
@@ -80,7 +80,7 @@ func (s *Service) moderate(ctx context.Context, by audit.By, act audit.Act, name
 }
 
 // subject locks the user an act is done to, writes the act's entry, and returns the user's id. What
-// takes power away is refused to oneself, and power to whoever has no account.
+// takes power away is refused on one's own account, and power to users without a full account.
 func subject(ctx context.Context, tx pgx.Tx, by audit.By, act audit.Act, name string, now time.Time) (id string, err error) {
 	if !validName(name) {
 		return "", errNoUser
@@ -101,22 +101,4 @@ func subject(ctx context.Context, tx pgx.Tx, by audit.By, act audit.Act, name st
 	entry := by.Entry(act, now)
 	entry.User = id
 	return id, audit.Write(ctx, tx, entry)
-}
-
-// Acts returns up to limit entries of what administrators did, the latest first, and the cursor of
-// the next page, "" at the end. It fails with fault.Invalid where cursor is none of this list.
-func (s *Service) Acts(ctx context.Context, limit int, cursor string) (entries []audit.Entry, next string, err error) {
-	before, err := decodeActs(cursor)
-	if err != nil {
-		return nil, "", err
-	}
-	entries, err = audit.List(ctx, s.pool, before, limit+1)
-	if err != nil {
-		return nil, "", explain(err, "reading the audit table")
-	}
-	if len(entries) > limit {
-		entries = entries[:limit]
-		next = encodeActs(entries[limit-1].ID)
-	}
-	return entries, next, nil
 }

@@ -27,7 +27,7 @@ func (b bundle) admin(t *testing.T, name string) audit.By {
 // acts is the audit table, the first act first, without what it numbers and dates.
 func (b bundle) acts(t *testing.T) []audit.Entry {
 	t.Helper()
-	entries, next, err := b.Acts(t.Context(), 100, "")
+	entries, next, err := audit.NewTable(b.pool).List(t.Context(), 100, "")
 	if err != nil || next != "" {
 		t.Fatalf("Acts: %q, %v", next, err)
 	}
@@ -119,37 +119,5 @@ func TestTheAuditTableOnlyGrows(t *testing.T) {
 	}
 	if got := len(b.acts(t)); got != 1 {
 		t.Errorf("acts: got %d, want 1", got)
-	}
-}
-
-func TestActsAreReadByPages(t *testing.T) {
-	t.Parallel()
-	b := setup(t)
-	b.register(t, "frog")
-	for range 5 {
-		wantFault(t, "Ban", b.Ban(t.Context(), shell, "frog"), "")
-	}
-	var ids []int64
-	for cursor, more := "", true; more; more = cursor != "" {
-		page, next, err := b.Acts(t.Context(), 2, cursor)
-		if err != nil || len(page) > 2 {
-			t.Fatalf("a page of %d: %v", len(page), err)
-		}
-		for _, e := range page {
-			ids = append(ids, e.ID)
-		}
-		cursor = next
-	}
-	for i := range ids[1:] {
-		if ids[i+1] != ids[i]-1 {
-			t.Errorf("ids: got %v, want five that fall by one", ids)
-		}
-	}
-	if len(ids) != 5 {
-		t.Errorf("ids: got %v, want five", ids)
-	}
-	for _, cursor := range []string{"x", "!", encodeName("frog"), encodeActs(0), encodeActs(-1), "YWN0Lg"} {
-		_, _, err := b.Acts(t.Context(), 2, cursor)
-		wantFault(t, cursor, err, fault.Invalid)
 	}
 }

@@ -123,7 +123,7 @@ func lockFamily(ctx context.Context, tx pgx.Tx, hash []byte) (id Identity, u Use
 	if err != nil {
 		return id, u, err
 	}
-	u, err = oneUser(ctx, tx, `SELECT `+userColumns+` FROM users WHERE id = $1`, id.UserID)
+	u, err = one(ctx, tx, scanUser, `SELECT `+userColumns+` FROM users WHERE id = $1`, id.UserID)
 	return id, u, err
 }
 

@@ -30,7 +30,6 @@ func TestWhatEndsASessionIsSeenByEveryProcess(t *testing.T) {
 			}
 			return b.ChangePassword(ctx, id, goodPassword, otherPassword)
 		},
-		"signing out everywhere": func(ctx context.Context, b bundle, g, _ Grant) error { return b.EndSessions(ctx, g.User.ID) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -28,13 +28,13 @@ func (s *Service) Register(ctx context.Context, name, password string, email *st
 	if err != nil {
 		return Grant{}, err
 	}
-	return s.admit(ctx, User{Name: name, Email: email}, &hash)
+	return s.admit(ctx, User{Name: name}, email, &hash)
 }
 
 // Guest makes an account with a drawn name and no password, and signs it in.
 func (s *Service) Guest(ctx context.Context) (g Grant, err error) {
 	for range guestTries {
-		g, err = s.admit(ctx, User{Name: s.guestName(), Guest: true}, nil)
+		g, err = s.admit(ctx, User{Name: s.guestName(), Guest: true}, nil, nil)
 		if fault.CodeOf(err) != fault.NameTaken {
 			break
 		}
@@ -43,10 +43,10 @@ func (s *Service) Guest(ctx context.Context) (g Grant, err error) {
 }
 
 // admit stores a new user and opens a session. It fails with fault.NameTaken.
-func (s *Service) admit(ctx context.Context, u User, passwordHash *string) (g Grant, err error) {
+func (s *Service) admit(ctx context.Context, u User, email, passwordHash *string) (g Grant, err error) {
 	u.ID, u.CreatedAt = postgres.NewID(), s.now()
 	err = s.commit(ctx, "making an account", func(ctx context.Context, tx pgx.Tx) error {
-		if err := insertUser(ctx, tx, u, passwordHash); err != nil {
+		if err := insertUser(ctx, tx, u, email, passwordHash); err != nil {
 			return err
 		}
 		g, err = s.openSession(ctx, tx, u)
@@ -99,7 +99,7 @@ func (s *Service) credentials(ctx context.Context, name string) (id, hash string
 // lockUser reads the user whose password was checked, and refuses if a ban or another password came
 // between; those wait until the new session can be seen and ended.
 func lockUser(ctx context.Context, tx pgx.Tx, id, hash string) (User, error) {
-	u, err := oneUser(ctx, tx, `
+	u, err := one(ctx, tx, scanUser, `
 		SELECT `+userColumns+` FROM users
 		WHERE id = $1 AND password_hash = $2 AND banned_at IS NULL FOR SHARE`, id, hash)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -139,13 +139,6 @@ func (s *Service) Logout(ctx context.Context, refreshToken string) error {
 			UPDATE sessions SET ended_at = $2
 			WHERE id = (SELECT session_id FROM refresh_tokens WHERE hash = $1) AND ended_at IS NULL
 			RETURNING id`, hash, now))
-	})
-}
-
-// EndSessions signs a user out everywhere.
-func (s *Service) EndSessions(ctx context.Context, userID string) error {
-	return s.ending(ctx, "ending sessions", func(ctx context.Context, tx pgx.Tx, now time.Time) ([]string, error) {
-		return endSessionsOf(ctx, tx, userID, "", now)
 	})
 }
 

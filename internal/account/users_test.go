@@ -15,9 +15,9 @@ func TestUsersAreFoundByIDAndNameAndOthersSeeNoEmail(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	own, err := b.ByID(t.Context(), g.User.ID)
+	own, err := b.Me(t.Context(), g.User.ID)
 	if err != nil || own.Email == nil || *own.Email != email {
-		t.Errorf("ByID: %+v, %v", own, err)
+		t.Errorf("Me: %+v, %v", own, err)
 	}
 	byName, err := b.ByName(t.Context(), "fROG")
 	if err != nil {
@@ -27,8 +27,7 @@ func TestUsersAreFoundByIDAndNameAndOthersSeeNoEmail(t *testing.T) {
 	if err != nil || len(byIDs) != 1 {
 		t.Fatalf("ByIDs: %v, %v", byIDs, err)
 	}
-	want := own
-	want.Email = nil
+	want := own.User
 	for how, got := range map[string]User{"ByName": byName, "ByIDs": byIDs[g.User.ID]} {
 		if got != want {
 			t.Errorf("%s: got %+v, want %+v", how, got, want)
@@ -40,8 +39,8 @@ func TestWhoDoesNotExistIsNotFound(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	for _, text := range []string{"", "nobody", postgres.NewID(), "\x00", "\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"} {
-		_, err := b.ByID(t.Context(), text)
-		wantFault(t, "ByID", err, fault.NotFound)
+		_, err := b.Me(t.Context(), text)
+		wantFault(t, "Me", err, fault.NotFound)
 		_, err = b.ByName(t.Context(), text)
 		wantFault(t, "ByName", err, fault.NotFound)
 		wantFault(t, "Ban", b.Ban(t.Context(), shell, text), fault.NotFound)

@@ -17,6 +17,7 @@ import (
 // administration is what administrators do; the gate lets nobody else through to it.
 type administration struct {
 	accounts *account.Service
+	acts     audit.Table
 	games    games
 }
 
@@ -58,7 +59,6 @@ func (a administration) AdminListUsers(ctx context.Context, r apigen.AdminListUs
 	return list, nil
 }
 
-// adminUser leaves the email away: it is for its owner, and for the server's own shell.
 func adminUser(d account.Dossier) apigen.AdminUser {
 	return apigen.AdminUser{
 		ID: d.ID, Name: d.Name, Guest: d.Guest, Computer: d.Computer, Admin: d.Admin,
@@ -105,7 +105,7 @@ func (a administration) AdminRevokeUser(ctx context.Context, r apigen.AdminRevok
 }
 
 func (a administration) AdminListActs(ctx context.Context, r apigen.AdminListActsRequestObject) (apigen.AdminListActsResponseObject, error) {
-	entries, next, err := a.accounts.Acts(ctx, limit(r.Params.Limit), null.Value(r.Params.Cursor))
+	entries, next, err := a.acts.List(ctx, limit(r.Params.Limit), null.Value(r.Params.Cursor))
 	if err != nil {
 		return nil, err
 	}

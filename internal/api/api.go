@@ -20,16 +20,18 @@ import (
 
 	"slowpond/internal/account"
 	"slowpond/internal/api/apigen"
+	"slowpond/internal/audit"
 	gamelist "slowpond/internal/games"
 	"slowpond/internal/lobby"
 	"slowpond/internal/play"
 )
 
-// Config is what the API is made of. Accounts, Play, Lobby, Variants and Ready are required.
+// Config is what the API is made of. Accounts, Play, Lobby, Acts, Variants and Ready are required.
 type Config struct {
 	Accounts *account.Service
 	Play     *play.Games
 	Lobby    *lobby.Lobby
+	Acts     audit.Table
 
 	// Ready reports why the server cannot serve, nil if it can.
 	Ready func(ctx context.Context) error
@@ -63,8 +65,8 @@ var _ apigen.StrictServerInterface = server{}
 
 // New returns the handler of everything in openapi.yaml, or an error that says what c lacks.
 func New(c Config) (http.Handler, error) {
-	if c.Accounts == nil || c.Play == nil || c.Lobby == nil || c.Ready == nil {
-		return nil, errors.New("api: Accounts, Play, Lobby and Ready are required")
+	if c.Accounts == nil || c.Play == nil || c.Lobby == nil || c.Acts == (audit.Table{}) || c.Variants == nil || c.Ready == nil {
+		return nil, errors.New("api: Accounts, Play, Lobby, Acts, Variants and Ready are required")
 	}
 	c = withDefaults(c)
 	routes, err := readRoutes(apigen.Document())
@@ -135,7 +137,7 @@ func register(engine *gin.Engine, c Config, all games) {
 		around:   around{ready: c.Ready},
 		games:    all,
 
-		administration: administration{accounts: c.Accounts, games: all},
+		administration: administration{accounts: c.Accounts, acts: c.Acts, games: all},
 	}
 	limited := newLimiters(c.Limits, c.Clock)
 	strict := apigen.NewStrictHandlerWithOptions(s, []apigen.StrictMiddlewareFunc{limited.limit}, apigen.StrictGinServerOptions{

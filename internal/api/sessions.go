@@ -53,7 +53,7 @@ func (s sessions) Logout(ctx context.Context, r apigen.LogoutRequestObject) (api
 }
 
 func (s sessions) GetMe(ctx context.Context, _ apigen.GetMeRequestObject) (apigen.GetMeResponseObject, error) {
-	user, err := s.accounts.ByID(ctx, Caller(ctx).UserID)
+	user, err := s.accounts.Me(ctx, Caller(ctx).UserID)
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +93,7 @@ func player(u account.User) apigen.Player {
 	return apigen.Player{ID: u.ID, Name: u.Name, Guest: u.Guest, Computer: u.Computer}
 }
 
-func me(u account.User) apigen.Me {
+func me(u account.Self) apigen.Me {
 	return apigen.Me{
 		ID: u.ID, Name: u.Name, Guest: u.Guest, Computer: u.Computer,
 		Admin: u.Admin, Email: u.Email, Joined: u.CreatedAt.UTC(),

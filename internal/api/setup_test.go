@@ -17,6 +17,7 @@ import (
 	"slowpond/internal/account"
 	"slowpond/internal/api/apigen"
 	"slowpond/internal/api/apitest"
+	"slowpond/internal/audit"
 	gamelist "slowpond/internal/games"
 	"slowpond/internal/lobby"
 	"slowpond/internal/pgtest"
@@ -71,7 +72,7 @@ func setupOn(t *testing.T, pool *pgxpool.Pool, changes ...func(*Config)) *house 
 	}
 	h.play = playing
 	c := Config{
-		Accounts: h.accounts, Play: playing, Lobby: lobby.New(h.accounts, playing, 8), Variants: gamelist.All(),
+		Accounts: h.accounts, Play: playing, Lobby: lobby.New(h.accounts, playing, 8), Acts: audit.NewTable(pool), Variants: gamelist.All(),
 		Ready: func(context.Context) error { return h.ready },
 		Log:   log, Clock: h.clock.now, Metrics: prometheus.NewRegistry(), Limits: Limits{Off: true},
 	}

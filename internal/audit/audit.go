@@ -7,13 +7,10 @@ package audit
 import (
 	"context"
 	"fmt"
-	"math"
 	"strings"
 	"time"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/jackc/pgx/v5"
 
 	"slowpond/internal/fault"
 	"slowpond/internal/null"
@@ -107,22 +104,3 @@ func (e Entry) Insert() postgres.Insert {
 
 // Write appends an entry; in a transaction, together with what else that does.
 func Write(ctx context.Context, db postgres.Querier, e Entry) error { return e.Insert().Exec(ctx, db) }
-
-// List returns up to limit entries, the latest first, that are older than the one with id before; 0
-// starts with the latest.
-func List(ctx context.Context, db postgres.Querier, before int64, limit int) ([]Entry, error) {
-	const query = `SELECT id, ` + columns + ` FROM audit WHERE id < $1 ORDER BY id DESC LIMIT $2`
-	if before == 0 {
-		before = math.MaxInt64
-	}
-	return postgres.Collect(ctx, db, scan, query, before, limit)
-}
-
-func scan(row pgx.CollectableRow) (Entry, error) {
-	var e Entry
-	var user, game, detail, note *string
-	err := row.Scan(&e.ID, &e.At, &e.Actor, &e.Act, &user, &game, &detail, &note, &e.RequestID)
-	e.At = e.At.UTC()
-	e.User, e.Game, e.Detail, e.Note = null.Value(user), null.Value(game), null.Value(detail), null.Value(note)
-	return e, err
-}

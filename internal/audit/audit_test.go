@@ -71,7 +71,7 @@ func TestAnEntryIsReadAsItWasWritten(t *testing.T) {
 	if err := audit.Write(t.Context(), pool, want); err != nil {
 		t.Fatal(err)
 	}
-	got, err := audit.List(t.Context(), pool, 0, 10)
+	got, _, err := audit.NewTable(pool).List(t.Context(), 10, "")
 	if err != nil || len(got) != 1 || got[0].ID < 1 {
 		t.Fatalf("got %+v, %v", got, err)
 	}
@@ -98,7 +98,7 @@ func TestAnEntryGoesWithItsTransaction(t *testing.T) {
 	if err := tx.Rollback(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := audit.List(t.Context(), pool, 0, 10); err != nil || len(got) != 0 {
+	if got, _, err := audit.NewTable(pool).List(t.Context(), 10, ""); err != nil || len(got) != 0 {
 		t.Errorf("got %+v, %v, want nothing", got, err)
 	}
 }

@@ -22,7 +22,7 @@ var (
 // acts lists the audit table, the first act first, as actor, act, game and detail.
 func (s *server) acts() (all []string) {
 	s.t.Helper()
-	entries, err := audit.List(context.Background(), s.pool, 0, 1000)
+	entries, _, err := audit.NewTable(s.pool).List(context.Background(), 1000, "")
 	if err != nil {
 		s.t.Fatal(err)
 	}
