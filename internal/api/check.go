@@ -67,7 +67,7 @@ func checkQuery(r *route, raw string) (url.Values, []fault.Field) {
 	for name, values := range query {
 		switch {
 		case !r.query[name]:
-			fields = append(fields, fault.Field{Pointer: "", Detail: "In the query, " + only(slices.Sorted(maps.Keys(r.query)))})
+			fields = append(fields, fault.Field{Pointer: "", Detail: known("parameter", slices.Sorted(maps.Keys(r.query)))})
 		case len(values) > 1:
 			fields = append(fields, fault.Field{Pointer: name, Detail: "Give this parameter once."})
 		case !utf8.ValidString(values[0]):

@@ -39,7 +39,7 @@ func offer(r apigen.CreateGameRequest) lobby.Offer {
 	o.OpponentKind, o.Level = string(r.Opponent.Kind), r.Opponent.Level
 	o.Private = null.Value(r.Private)
 	if t := r.TimeControl; t != nil {
-		o.TimeControl = askedTimeControl(*t)
+		o.TimeControl = askedTimeControl(apigen.TimeControl(*t))
 	}
 	if r.Options != nil {
 		o.Reveal = string(null.Value(r.Options.Reveal))

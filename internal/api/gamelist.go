@@ -58,9 +58,7 @@ func (g games) summaries(ctx context.Context, views []play.View, positions bool)
 	for _, v := range views {
 		item := renderSummary(v, users)
 		if positions {
-			if item.Position, err = renderPosition(v); err != nil {
-				return nil, err
-			}
+			item.Position = v.Position
 		}
 		items = append(items, item)
 	}

@@ -24,7 +24,7 @@ func sentence(s *openapi3.Schema, keyword string) string {
 	case "required":
 		return "This field is required."
 	case "properties":
-		return "Here, " + only(slices.Sorted(maps.Keys(s.Properties)))
+		return known("field", slices.Sorted(maps.Keys(s.Properties)))
 	case "type", "nullable":
 		return "Must be " + typeWords(s) + "."
 	case "enum":
@@ -70,12 +70,12 @@ func choices(values []any) string {
 	return "one of " + strings.Join(words, ", ")
 }
 
-// only ends a sentence about what is known in some place.
-func only(names []string) string {
+// known refuses a name by telling the names there are, since it must not repeat the one that was sent.
+func known(what string, names []string) string {
 	if len(names) == 0 {
-		return "nothing is known."
+		return fmt.Sprintf("Unknown %s: none can be given here.", what)
 	}
-	return "only these names are known: " + strings.Join(names, ", ") + "."
+	return fmt.Sprintf("Unknown %s: use only %s.", what, strings.Join(names, ", "))
 }
 
 func number(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }

@@ -97,10 +97,10 @@ func TestEveryInvalidFieldIsPointedAt(t *testing.T) {
 			{Pointer: "/password", Detail: "Must have at least 10 characters."},
 		}},
 		{"unknown fields", "/api/v1/auth/register", `{"name": "Ada", "password": "long enough", "x": 1, "y": 2}`, []apigen.ProblemField{
-			{Pointer: "", Detail: "Here, only these names are known: email, name, password."},
+			{Pointer: "", Detail: "Unknown field: use only email, name, password."},
 		}},
 		{"fields where there are none", "/api/v1/auth/guest", `{"x": 1}`, []apigen.ProblemField{
-			{Pointer: "", Detail: "Here, nothing is known."},
+			{Pointer: "", Detail: "Unknown field: none can be given here."},
 		}},
 		{"deeper fields", "/api/v1/games", `{"variant": "go", "opponent": {"kind": 7}, "time_control": {"kind": "per_move", "per_move_seconds": 2592001}}`, []apigen.ProblemField{
 			{Pointer: "/opponent/kind", Detail: "Must be one of anyone, user, invite, computer."},

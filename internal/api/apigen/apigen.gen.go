@@ -159,72 +159,15 @@ func (e DrawRequestAction) Valid() bool {
 	}
 }
 
-// Defines values for EventType.
-const (
-	EventTypeAdjudicated   EventType = "adjudicated"
-	EventTypeCancelled     EventType = "cancelled"
-	EventTypeCreated       EventType = "created"
-	EventTypeDrawAccepted  EventType = "draw_accepted"
-	EventTypeDrawDeclined  EventType = "draw_declined"
-	EventTypeDrawOffered   EventType = "draw_offered"
-	EventTypeDrawWithdrawn EventType = "draw_withdrawn"
-	EventTypeEnded         EventType = "ended"
-	EventTypeExtended      EventType = "extended"
-	EventTypeJoined        EventType = "joined"
-	EventTypeMoved         EventType = "moved"
-	EventTypePlaced        EventType = "placed"
-	EventTypeResigned      EventType = "resigned"
-	EventTypeStarted       EventType = "started"
-	EventTypeTimedOut      EventType = "timed_out"
-)
-
-// Valid indicates whether the value is a known member of the EventType enum.
-func (e EventType) Valid() bool {
-	switch e {
-	case EventTypeAdjudicated:
-		return true
-	case EventTypeCancelled:
-		return true
-	case EventTypeCreated:
-		return true
-	case EventTypeDrawAccepted:
-		return true
-	case EventTypeDrawDeclined:
-		return true
-	case EventTypeDrawOffered:
-		return true
-	case EventTypeDrawWithdrawn:
-		return true
-	case EventTypeEnded:
-		return true
-	case EventTypeExtended:
-		return true
-	case EventTypeJoined:
-		return true
-	case EventTypeMoved:
-		return true
-	case EventTypePlaced:
-		return true
-	case EventTypeResigned:
-		return true
-	case EventTypeStarted:
-		return true
-	case EventTypeTimedOut:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for GameInclude.
 const (
-	Position GameInclude = "position"
+	GameIncludePosition GameInclude = "position"
 )
 
 // Valid indicates whether the value is a known member of the GameInclude enum.
 func (e GameInclude) Valid() bool {
 	switch e {
-	case Position:
+	case GameIncludePosition:
 		return true
 	default:
 		return false
@@ -233,19 +176,19 @@ func (e GameInclude) Valid() bool {
 
 // Defines values for GameSort.
 const (
-	GameSortCreated  GameSort = "created"
-	GameSortDeadline GameSort = "deadline"
-	GameSortEnded    GameSort = "ended"
+	Created  GameSort = "created"
+	Deadline GameSort = "deadline"
+	Ended    GameSort = "ended"
 )
 
 // Valid indicates whether the value is a known member of the GameSort enum.
 func (e GameSort) Valid() bool {
 	switch e {
-	case GameSortCreated:
+	case Created:
 		return true
-	case GameSortDeadline:
+	case Deadline:
 		return true
-	case GameSortEnded:
+	case Ended:
 		return true
 	default:
 		return false
@@ -519,6 +462,36 @@ func (e Status) Valid() bool {
 	}
 }
 
+// Defines values for SubulataPositionGame.
+const (
+	Subulata SubulataPositionGame = "subulata"
+)
+
+// Valid indicates whether the value is a known member of the SubulataPositionGame enum.
+func (e SubulataPositionGame) Valid() bool {
+	switch e {
+	case Subulata:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for TablutPositionGame.
+const (
+	TablutPositionGameTablut TablutPositionGame = "tablut"
+)
+
+// Valid indicates whether the value is a known member of the TablutPositionGame enum.
+func (e TablutPositionGame) Valid() bool {
+	switch e {
+	case TablutPositionGameTablut:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for TimeControlKind.
 const (
 	None    TimeControlKind = "none"
@@ -539,19 +512,19 @@ func (e TimeControlKind) Valid() bool {
 
 // Defines values for VariantID.
 const (
-	Subulata7 VariantID = "subulata-7"
-	Subulata9 VariantID = "subulata-9"
-	Tablut    VariantID = "tablut"
+	VariantIDSubulata7 VariantID = "subulata-7"
+	VariantIDSubulata9 VariantID = "subulata-9"
+	VariantIDTablut    VariantID = "tablut"
 )
 
 // Valid indicates whether the value is a known member of the VariantID enum.
 func (e VariantID) Valid() bool {
 	switch e {
-	case Subulata7:
+	case VariantIDSubulata7:
 		return true
-	case Subulata9:
+	case VariantIDSubulata9:
 		return true
-	case Tablut:
+	case VariantIDTablut:
 		return true
 	default:
 		return false
@@ -588,43 +561,27 @@ func (e Verdict) Valid() bool {
 // Act One act of an administrator.
 type Act struct {
 	// Act What an administrator did; `secrets_shown` and `password_reset` only on the server's own shell.
-	//
-	// Example: game_ended
 	Act ActKind `json:"act"`
 
 	// Actor Who, by user id; or `shell:` and the user of the server's operating system.
-	//
-	// Example: k3vq7w2m5zab
 	Actor string `json:"actor"`
 
 	// At When.
-	//
-	// Example: 2026-03-01T12:00:00Z
 	At time.Time `json:"at"`
 
 	// Detail With `game_ended` the result, with `game_extended` the hours; null otherwise.
-	//
-	// Example: winner white
 	Detail *string `json:"detail"`
 
 	// GameID The game it was done to; null where it was a user.
-	//
-	// Example: z5mq7w2k3vab
 	GameID *string `json:"game_id"`
 
 	// ID Its number; later acts have greater ones.
-	//
-	// Example: 17
 	ID string `json:"id"`
 
 	// Note Why; null where nothing was said.
-	//
-	// Example: Both players asked for it.
 	Note *string `json:"note"`
 
 	// RequestID The `X-Request-Id` of the request, or the number of a command's run.
-	//
-	// Example: MFRGGZDFMZTWQ2LKNNWG23TPOA
 	RequestID string `json:"request_id"`
 
 	// UserID The user it was done to; null where it was a game.
@@ -632,8 +589,6 @@ type Act struct {
 }
 
 // ActKind What an administrator did; `secrets_shown` and `password_reset` only on the server's own shell.
-//
-// Example: game_ended
 type ActKind string
 
 // ActList A page of acts.
@@ -645,44 +600,49 @@ type ActList struct {
 	NextCursor *string `json:"next_cursor"`
 }
 
+// AdjudicatedEvent An administrator ended the game; `ended` follows.
+type AdjudicatedEvent struct {
+	// At When it happened.
+	At time.Time `json:"at"`
+
+	// Note Why.
+	Note string `json:"note"`
+
+	// Seat The seat that did it; null for what nobody at the board did, and for `created` and
+	// `joined` while seats are still to be drawn.
+	Seat *Seat `json:"seat"`
+
+	// Seq Its place in the log, 1 to the game's `version`.
+	Seq int `json:"seq"`
+
+	// Type Names the event.
+	Type string `json:"type"`
+}
+
 // AdminUser A user as administrators see one.
 type AdminUser struct {
 	// Admin Is an administrator.
-	//
-	// Example: false
 	Admin bool `json:"admin"`
 
 	// BannedAt Since when the user is banned; null for a user who is not.
 	BannedAt *time.Time `json:"banned_at"`
 
 	// Computer Is a program of this server.
-	//
-	// Example: false
 	Computer bool `json:"computer"`
 
 	// Guest Plays without an account, for now.
-	//
-	// Example: false
 	Guest bool `json:"guest"`
 
 	// ID The id of a user or a game, 12 of `a-z 2-7`.
-	//
-	// Example: k3vq7w2m5zab
 	ID ID `json:"id"`
 
 	// Joined When the user came here.
-	//
-	// Example: 2026-03-01T12:00:00Z
 	Joined time.Time `json:"joined"`
 
 	// Name The user's name.
-	//
-	// Example: Ada
 	Name string `json:"name"`
 
 	// Sessions How many sessions of the user have not ended.
-	//
-	// Example: 2
 	Sessions int `json:"sessions"`
 }
 
@@ -699,51 +659,32 @@ type AdminUserList struct {
 // that is s points ahead scores about 1/(1+10^(-s/400)), and 29,000 and more is a forced win.
 type AnalysedPly struct {
 	// BestLine How the game might have gone on from there.
-	//
-	// Example: ["d1-d3","e4-c4"]
 	BestLine []string `json:"best_line"`
 
 	// BestMove The best move found.
-	//
-	// Example: d1-d3
 	BestMove string `json:"best_move"`
 
 	// Judgement What the move cost, where it cost a tenth, a fifth or three tenths of the chances.
-	//
-	// Example: blunder
 	Judgement *AnalysedPlyJudgement `json:"judgement"`
 
 	// Move The move made.
-	//
-	// Example: d1-d4
 	Move string `json:"move"`
 
 	// Ply Which ply.
-	//
-	// Example: 17
 	Ply int `json:"ply"`
 
 	// ScoreAfter The score once the move was made.
-	//
-	// Example: -310
 	ScoreAfter int `json:"score_after"`
 
 	// ScoreBefore The score with best play from here on.
-	//
-	// Example: 120
 	ScoreBefore int `json:"score_before"`
 
 	// Seat A side of the board, by the variant's name for it: attackers and defenders in Tablut, white
 	// and black in Subulata; the first named moves first.
-	//
-	//
-	// Example: white
 	Seat Seat `json:"seat"`
 }
 
 // AnalysedPlyJudgement What the move cost, where it cost a tenth, a fifth or three tenths of the chances.
-//
-// Example: blunder
 type AnalysedPlyJudgement string
 
 // Analysis What the computer thinks of a game that has ended.
@@ -752,47 +693,51 @@ type Analysis struct {
 	Plies []AnalysedPly `json:"plies"`
 
 	// Status `pending` until it has been worked out; ask again in a few seconds.
-	//
-	// Example: done
 	Status AnalysisStatus `json:"status"`
 }
 
 // AnalysisStatus `pending` until it has been worked out; ask again in a few seconds.
-//
-// Example: done
 type AnalysisStatus string
 
 // Caller The caller.
-//
-// Example: me
 type Caller string
 
 // CancelReason `cancelled` by its maker, `declined` by the user it was addressed to, `expired` after 14 days
 // without an opponent, or `timeout`: neither had placed a setup by the deadline.
-//
-// Example: declined
 type CancelReason string
+
+// CancelledEvent The game was cancelled.
+type CancelledEvent struct {
+	// At When it happened.
+	At time.Time `json:"at"`
+
+	// Reason `cancelled` by its maker, `declined` by the user it was addressed to, `expired` after 14 days
+	// without an opponent, or `timeout`: neither had placed a setup by the deadline.
+	Reason CancelReason `json:"reason"`
+
+	// Seat The seat that did it; null for what nobody at the board did, and for `created` and
+	// `joined` while seats are still to be drawn.
+	Seat *Seat `json:"seat"`
+
+	// Seq Its place in the log, 1 to the game's `version`.
+	Seq int `json:"seq"`
+
+	// Type Names the event.
+	Type string `json:"type"`
+}
 
 // ComputerCharacter How a level plays a game.
 type ComputerCharacter struct {
 	// Description One sentence.
-	//
-	// Example: Looks two moves ahead and sometimes overlooks a line.
 	Description string `json:"description"`
 
 	// Game The family of variants.
-	//
-	// Example: tablut
 	Game string `json:"game"`
 
 	// Name A word for the level.
-	//
-	// Example: Learner
 	Name string `json:"name"`
 
 	// ThinksSeconds The longest it thinks about a move, once its turn to think has come.
-	//
-	// Example: 1.5
 	ThinksSeconds float32 `json:"thinks_seconds"`
 }
 
@@ -802,8 +747,6 @@ type ComputerLevel struct {
 	Games []ComputerCharacter `json:"games"`
 
 	// Level For `opponent.level`.
-	//
-	// Example: 3
 	Level int `json:"level"`
 }
 
@@ -814,174 +757,187 @@ type ComputerList struct {
 }
 
 // CreateGameRequest A new game.
-//
-// Example: {"opponent":{"kind":"anyone"},"seat":"random","time_control":{"kind":"per_move","per_move_seconds":259200},"variant":"subulata-7"}
 type CreateGameRequest struct {
 	// Opponent Who may take the other seat; `name` with `user`, `level` with `computer`, and only then.
-	//
-	// Example: {"kind":"user","name":"Bob"}
 	Opponent OpponentChoice `json:"opponent"`
 
 	// Options What a game was made with beyond its variant; `reveal` for Subulata only.
-	//
-	// Example: {"reveal":"goal"}
-	Options *GameOptions `json:"options,omitempty"`
+	Options *GameOptionsRequest `json:"options,omitempty"`
 
 	// Private Hide the game from all but its players, the user it is addressed to, holders of its
 	// invite code, and administrators.
-	//
-	//
-	// Example: false
 	Private *bool `json:"private,omitempty"`
 
 	// Seat A seat of the variant, or `random`, to be drawn when the other joins.
-	//
-	// Example: random
 	Seat *SeatChoice `json:"seat,omitempty"`
 
 	// TimeControl How long a player may think; three days a move unless said otherwise.
-	//
-	// Example: {"kind":"per_move","per_move_seconds":259200}
-	TimeControl *TimeControl `json:"time_control,omitempty"`
+	TimeControl *TimeControlRequest `json:"time_control,omitempty"`
 
 	// Variant A kind of game.
-	//
-	// Example: subulata-7
 	Variant VariantID `json:"variant"`
 }
 
+// CreatedEvent The game was made.
+type CreatedEvent struct {
+	// At When it happened.
+	At time.Time `json:"at"`
+
+	// OpponentKind Who may take the other seat: `anyone`, the `user` named, whoever holds the `invite` code, or
+	// the `computer`.
+	OpponentKind OpponentKind `json:"opponent_kind"`
+
+	// Options What a game was made with beyond its variant; `reveal` for Subulata only.
+	Options GameOptions `json:"options"`
+
+	// Private Whether the game is hidden.
+	Private bool `json:"private"`
+
+	// Seat The seat that did it; null for what nobody at the board did, and for `created` and
+	// `joined` while seats are still to be drawn.
+	Seat *Seat `json:"seat"`
+
+	// Seq Its place in the log, 1 to the game's `version`.
+	Seq int `json:"seq"`
+
+	// TimeControl How long a player may think; three days a move unless said otherwise.
+	TimeControl TimeControl `json:"time_control"`
+
+	// Type Names the event.
+	Type string `json:"type"`
+
+	// UserID The id of a user or a game, 12 of `a-z 2-7`.
+	UserID ID `json:"user_id"`
+
+	// Variant A kind of game.
+	Variant VariantID `json:"variant"`
+}
+
+// DrawAcceptedEvent A seat accepted a draw; `ended` follows.
+type DrawAcceptedEvent struct {
+	// At When it happened.
+	At time.Time `json:"at"`
+
+	// Seat The seat that did it; null for what nobody at the board did, and for `created` and
+	// `joined` while seats are still to be drawn.
+	Seat *Seat `json:"seat"`
+
+	// Seq Its place in the log, 1 to the game's `version`.
+	Seq int `json:"seq"`
+
+	// Type Names the event.
+	Type string `json:"type"`
+}
+
+// DrawDeclinedEvent A seat declined a draw.
+type DrawDeclinedEvent struct {
+	// At When it happened.
+	At time.Time `json:"at"`
+
+	// Seat The seat that did it; null for what nobody at the board did, and for `created` and
+	// `joined` while seats are still to be drawn.
+	Seat *Seat `json:"seat"`
+
+	// Seq Its place in the log, 1 to the game's `version`.
+	Seq int `json:"seq"`
+
+	// Type Names the event.
+	Type string `json:"type"`
+}
+
+// DrawOfferedEvent A seat offered a draw.
+type DrawOfferedEvent struct {
+	// At When it happened.
+	At time.Time `json:"at"`
+
+	// Seat The seat that did it; null for what nobody at the board did, and for `created` and
+	// `joined` while seats are still to be drawn.
+	Seat *Seat `json:"seat"`
+
+	// Seq Its place in the log, 1 to the game's `version`.
+	Seq int `json:"seq"`
+
+	// Type Names the event.
+	Type string `json:"type"`
+}
+
 // DrawRequest A word on a draw.
-//
-// Example: {"action":"offer"}
 type DrawRequest struct {
 	// Action What to do.
-	//
-	// Example: offer
 	Action DrawRequestAction `json:"action"`
 
 	// Version The `version` of the game this was decided on; another one is 409 `stale_version`.
-	//
-	// Example: 6
 	Version *Version `json:"version,omitempty"`
 }
 
 // DrawRequestAction What to do.
-//
-// Example: offer
 type DrawRequestAction string
 
-// Email An email address.
-//
-// Example: ada@example.org
-type Email = string
-
-// EndRequest An adjudication.
-//
-// Example: {"note":"Both players asked for it.","winner":"draw"}
-type EndRequest struct {
-	// Note Why; one line.
-	//
-	// Example: Both players asked for it.
-	Note Note `json:"note"`
-
-	// Version The `version` of the game this was decided on; another one is 409 `stale_version`.
-	//
-	// Example: 6
-	Version *Version `json:"version,omitempty"`
-
-	// Winner The seat of the variant that wins, or `draw`.
-	//
-	// Example: draw
-	Winner *Verdict `json:"winner,omitempty"`
-}
-
-// Event Something that happened in a game. Which further fields there are depends on `type`; events
-// hold user ids, never names.
-//
-// Example: {"at":"2026-03-01T12:10:00Z","move":"E5xD5","seat":"white","seq":6,"type":"moved"}
-type Event struct {
+// DrawWithdrawnEvent A seat took its offer of a draw back.
+type DrawWithdrawnEvent struct {
 	// At When it happened.
-	//
-	// Example: 2026-03-01T12:10:00Z
 	At time.Time `json:"at"`
-
-	// Board `started`, Tablut: the board.
-	//
-	// Example: 3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3
-	Board *string `json:"board,omitempty"`
-
-	// Deadline `extended`: the new deadline.
-	//
-	// Example: 2026-03-06T12:00:00Z
-	Deadline *time.Time `json:"deadline,omitempty"`
-
-	// Move `moved`: the move in canonical notation.
-	//
-	// Example: E5xD5
-	Move *string `json:"move,omitempty"`
-
-	// Note `adjudicated`, `extended`: why.
-	//
-	// Example: Both players asked for it.
-	Note *string `json:"note,omitempty"`
-
-	// OpponentKind `created`: for whom the other seat was made.
-	OpponentKind *OpponentKind `json:"opponent_kind,omitempty"`
-
-	// Options `created`: what the game was made with.
-	Options *GameOptions `json:"options,omitempty"`
-
-	// Pond `started`, Subulata: the nine rows of the pond from rank 9.
-	//
-	// Example: ["WFLWWLFWF","LWFLWFWWL","FLWLFFLLF","WLWWFLWWL","LFLFFWFFL","FWFLWLFLW","WFWFWFWFF","FLFWLWLLW","WLLLFLFWL"]
-	Pond []string `json:"pond,omitempty"`
-
-	// Private `created`: whether the game is hidden.
-	//
-	// Example: false
-	Private *bool `json:"private,omitempty"`
-
-	// Reason `cancelled`: why.
-	Reason *CancelReason `json:"reason,omitempty"`
-
-	// Result `ended`: how.
-	Result *Result `json:"result,omitempty"`
 
 	// Seat The seat that did it; null for what nobody at the board did, and for `created` and
 	// `joined` while seats are still to be drawn.
-	//
-	//
-	// Example: white
-	Seat *string `json:"seat"`
-
-	// Seats `started`: who sits where, in the order of the first move.
-	Seats []EventSeat `json:"seats,omitempty"`
+	Seat *Seat `json:"seat"`
 
 	// Seq Its place in the log, 1 to the game's `version`.
-	//
-	// Example: 6
 	Seq int `json:"seq"`
 
-	// Setup `placed`: the setup, for its owner; for others absent until both have placed, then with
-	// `?` for numbers they may not know (S7).
-	//
-	//
-	// Example: ?.?/???/.??
-	Setup *string `json:"setup,omitempty"`
+	// Type Names the event.
+	Type string `json:"type"`
+}
 
-	// TimeControl `created`: how long a player may think.
-	TimeControl *TimeControl `json:"time_control,omitempty"`
+// Email An email address.
+type Email = string
 
-	// Type What happened.
-	//
-	// Example: moved
-	Type EventType `json:"type"`
+// EndRequest An adjudication.
+type EndRequest struct {
+	// Note Why; one line.
+	Note Note `json:"note"`
 
-	// UserID `created`, `joined`: who did it.
-	UserID *ID `json:"user_id,omitempty"`
+	// Version The `version` of the game this was decided on; another one is 409 `stale_version`.
+	Version *Version `json:"version,omitempty"`
 
-	// Variant `created`: the kind of game.
-	Variant *VariantID `json:"variant,omitempty"`
+	// Winner The seat of the variant that wins, or `draw`.
+	Winner *Verdict `json:"winner,omitempty"`
+}
+
+// EndedEvent The game has a result.
+type EndedEvent struct {
+	// At When it happened.
+	At time.Time `json:"at"`
+
+	// Result How a game ended.
+	Result Result `json:"result"`
+
+	// Seat The seat that did it; null for what nobody at the board did, and for `created` and
+	// `joined` while seats are still to be drawn.
+	Seat *Seat `json:"seat"`
+
+	// Seq Its place in the log, 1 to the game's `version`.
+	Seq int `json:"seq"`
+
+	// Type Names the event.
+	Type string `json:"type"`
+}
+
+// Event Something that happened in a game. `type` says what, and which further fields there are;
+// events hold user ids, never names.
+type Event = any
+
+// EventFields What every event has.
+type EventFields struct {
+	// At When it happened.
+	At time.Time `json:"at"`
+
+	// Seat The seat that did it; null for what nobody at the board did, and for `created` and
+	// `joined` while seats are still to be drawn.
+	Seat *Seat `json:"seat"`
+
+	// Seq Its place in the log, 1 to the game's `version`.
+	Seq int `json:"seq"`
 }
 
 // EventList A page of the log.
@@ -997,104 +953,89 @@ type EventList struct {
 type EventSeat struct {
 	// Seat A side of the board, by the variant's name for it: attackers and defenders in Tablut, white
 	// and black in Subulata; the first named moves first.
-	//
-	//
-	// Example: white
 	Seat Seat `json:"seat"`
 
 	// UserID The id of a user or a game, 12 of `a-z 2-7`.
-	//
-	// Example: k3vq7w2m5zab
 	UserID ID `json:"user_id"`
 }
 
-// EventType What happened.
-//
-// Example: moved
-type EventType string
-
 // ExtendRequest An extension.
-//
-// Example: {"hours":48,"note":"The server was away."}
 type ExtendRequest struct {
 	// Hours By how many hours the deadline moves.
-	//
-	// Example: 48
 	Hours int `json:"hours"`
 
 	// Note Why; one line.
-	//
-	// Example: Both players asked for it.
 	Note Note `json:"note"`
 
 	// Version The `version` of the game this was decided on; another one is 409 `stale_version`.
-	//
-	// Example: 6
 	Version *Version `json:"version,omitempty"`
+}
+
+// ExtendedEvent A deadline was moved.
+type ExtendedEvent struct {
+	// At When it happened.
+	At time.Time `json:"at"`
+
+	// Deadline The new deadline.
+	Deadline time.Time `json:"deadline"`
+
+	// Note Why.
+	Note string `json:"note"`
+
+	// Seat The seat that did it; null for what nobody at the board did, and for `created` and
+	// `joined` while seats are still to be drawn.
+	Seat *Seat `json:"seat"`
+
+	// Seq Its place in the log, 1 to the game's `version`.
+	Seq int `json:"seq"`
+
+	// Type Names the event.
+	Type string `json:"type"`
 }
 
 // Game A game, as the caller may see it.
 type Game struct {
 	// CreatedAt When the game was made.
-	//
-	// Example: 2026-03-01T12:00:00Z
 	CreatedAt time.Time `json:"created_at"`
 
 	// CreatedBy A user as games and sessions show one.
 	CreatedBy Player `json:"created_by"`
 
 	// Deadline When the seats to act will have lost; null without a clock running.
-	//
-	// Example: 2026-03-04T12:00:00Z
 	Deadline *time.Time `json:"deadline"`
 
 	// DrawOffer The seat whose offer of a draw stands; null if none does.
-	DrawOffer *string `json:"draw_offer"`
+	DrawOffer *Seat `json:"draw_offer"`
 
 	// EndedAt When it was finished or cancelled; null before.
 	EndedAt *time.Time `json:"ended_at"`
 
 	// ID The id of a user or a game, 12 of `a-z 2-7`.
-	//
-	// Example: k3vq7w2m5zab
 	ID ID `json:"id"`
 
 	// InviteCode For its maker only, where the opponent is by invite.
-	//
-	// Example: z5mq7w2k3vab
 	InviteCode *string `json:"invite_code,omitempty"`
 
 	// LastMove The last move in canonical notation; null before the first.
-	//
-	// Example: E5xD5
 	LastMove *string `json:"last_move"`
 
 	// LegalMoves The legal moves in canonical notation; null in setup and for all but the player to
 	// move.
-	//
-	//
-	// Example: ["E5-D5","E5-E6"]
 	LegalMoves []string `json:"legal_moves"`
 
 	// Opponent For whom the other seat was made.
 	Opponent GameOpponent `json:"opponent"`
 
 	// Options What a game was made with beyond its variant; `reveal` for Subulata only.
-	//
-	// Example: {"reveal":"goal"}
 	Options GameOptions `json:"options"`
 
 	// Ply Moves so far, of both seats.
-	//
-	// Example: 2
 	Ply int `json:"ply"`
 
 	// Position The position as the caller may know it; null until the game has started.
-	Position json.RawMessage `json:"position"`
+	Position any `json:"position"`
 
 	// Private The game is hidden from all but those it concerns.
-	//
-	// Example: false
 	Private bool `json:"private"`
 
 	// Result Null until the game is finished, and when it is cancelled.
@@ -1104,48 +1045,30 @@ type Game struct {
 	Seats []GameSeat `json:"seats"`
 
 	// StartedAt When both sat down; null before.
-	//
-	// Example: 2026-03-01T12:05:00Z
 	StartedAt *time.Time `json:"started_at"`
 
 	// Status `open`: a seat is free. `setup`: both sit, a secret setup is missing. `playing`.
 	// `finished`: there is a result. `cancelled`: ended without one.
-	//
-	//
-	// Example: playing
 	Status Status `json:"status"`
 
 	// TimeControl How long a player may think; three days a move unless said otherwise.
-	//
-	// Example: {"kind":"per_move","per_move_seconds":259200}
 	TimeControl TimeControl `json:"time_control"`
 
 	// ToAct The seats that may act: in `setup` those still to place, then the one to move, none
 	// when the game is open or over.
-	//
-	//
-	// Example: ["white"]
 	ToAct []Seat `json:"to_act"`
 
 	// Variant A kind of game.
-	//
-	// Example: subulata-7
 	Variant VariantID `json:"variant"`
 
 	// Version Events so far; commands name the version they were decided on.
-	//
-	// Example: 6
 	Version int `json:"version"`
 
 	// You The caller's seat; null for a spectator and while seats are still to be drawn.
-	//
-	// Example: white
-	You *string `json:"you"`
+	You *Seat `json:"you"`
 }
 
 // GameInclude What to add to each item of a list.
-//
-// Example: position
 type GameInclude string
 
 // GameList A page of games.
@@ -1161,9 +1084,6 @@ type GameList struct {
 type GameOpponent struct {
 	// Kind Who may take the other seat: `anyone`, the `user` named, whoever holds the `invite` code, or
 	// the `computer`.
-	//
-	//
-	// Example: anyone
 	Kind OpponentKind `json:"kind"`
 
 	// Level How strong the computer is; null unless `kind` is `computer`.
@@ -1174,14 +1094,16 @@ type GameOpponent struct {
 }
 
 // GameOptions What a game was made with beyond its variant; `reveal` for Subulata only.
-//
-// Example: {"reveal":"goal"}
 type GameOptions struct {
 	// Reveal What Subulata shows when it is over (S22): `goal`, the numbers on goal tiles if it ended on
 	// the board; `all`, every number after any ending.
-	//
-	//
-	// Example: goal
+	Reveal *Reveal `json:"reveal,omitempty"`
+}
+
+// GameOptionsRequest What a game was made with beyond its variant; `reveal` for Subulata only.
+type GameOptionsRequest struct {
+	// Reveal What Subulata shows when it is over (S22): `goal`, the numbers on goal tiles if it ended on
+	// the board; `all`, every number after any ending.
 	Reveal *Reveal `json:"reveal,omitempty"`
 }
 
@@ -1192,72 +1114,51 @@ type GameSeat struct {
 
 	// Seat A side of the board, by the variant's name for it: attackers and defenders in Tablut, white
 	// and black in Subulata; the first named moves first.
-	//
-	//
-	// Example: white
 	Seat Seat `json:"seat"`
 }
 
 // GameSort The order of a list of games.
-//
-// Example: created
 type GameSort string
 
 // GameSummary A game in a list; `position` only with `include=position`.
 type GameSummary struct {
 	// CreatedAt When the game was made.
-	//
-	// Example: 2026-03-01T12:00:00Z
 	CreatedAt time.Time `json:"created_at"`
 
 	// CreatedBy A user as games and sessions show one.
 	CreatedBy Player `json:"created_by"`
 
 	// Deadline When the seats to act will have lost; null without a clock running.
-	//
-	// Example: 2026-03-04T12:00:00Z
 	Deadline *time.Time `json:"deadline"`
 
 	// DrawOffer The seat whose offer of a draw stands; null if none does.
-	DrawOffer *string `json:"draw_offer"`
+	DrawOffer *Seat `json:"draw_offer"`
 
 	// EndedAt When it was finished or cancelled; null before.
 	EndedAt *time.Time `json:"ended_at"`
 
 	// ID The id of a user or a game, 12 of `a-z 2-7`.
-	//
-	// Example: k3vq7w2m5zab
 	ID ID `json:"id"`
 
 	// InviteCode For its maker only, where the opponent is by invite.
-	//
-	// Example: z5mq7w2k3vab
 	InviteCode *string `json:"invite_code,omitempty"`
 
 	// LastMove The last move in canonical notation; null before the first.
-	//
-	// Example: E5xD5
 	LastMove *string `json:"last_move"`
 
 	// Opponent For whom the other seat was made.
 	Opponent GameOpponent `json:"opponent"`
 
 	// Options What a game was made with beyond its variant; `reveal` for Subulata only.
-	//
-	// Example: {"reveal":"goal"}
 	Options GameOptions `json:"options"`
 
 	// Ply Moves so far, of both seats.
-	//
-	// Example: 2
 	Ply int `json:"ply"`
 
 	// Position The position as the caller may know it; null until the game has started.
-	Position json.RawMessage `json:"position,omitempty"`
+	Position any `json:"position,omitempty"`
 
 	// Private The game is hidden from all but those it concerns.
-	//
-	// Example: false
 	Private bool `json:"private"`
 
 	// Result Null until the game is finished, and when it is cancelled.
@@ -1267,442 +1168,353 @@ type GameSummary struct {
 	Seats []GameSeat `json:"seats"`
 
 	// StartedAt When both sat down; null before.
-	//
-	// Example: 2026-03-01T12:05:00Z
 	StartedAt *time.Time `json:"started_at"`
 
 	// Status `open`: a seat is free. `setup`: both sit, a secret setup is missing. `playing`.
 	// `finished`: there is a result. `cancelled`: ended without one.
-	//
-	//
-	// Example: playing
 	Status Status `json:"status"`
 
 	// TimeControl How long a player may think; three days a move unless said otherwise.
-	//
-	// Example: {"kind":"per_move","per_move_seconds":259200}
 	TimeControl TimeControl `json:"time_control"`
 
 	// ToAct The seats that may act: in `setup` those still to place, then the one to move, none
 	// when the game is open or over.
-	//
-	//
-	// Example: ["white"]
 	ToAct []Seat `json:"to_act"`
 
 	// Variant A kind of game.
-	//
-	// Example: subulata-7
 	Variant VariantID `json:"variant"`
 
 	// Version Events so far; commands name the version they were decided on.
-	//
-	// Example: 6
 	Version int `json:"version"`
 
 	// You The caller's seat; null for a spectator and while seats are still to be drawn.
-	//
-	// Example: white
-	You *string `json:"you"`
+	You *Seat `json:"you"`
 }
 
 // Health How the server is.
 type Health struct {
 	// Status Always `ok`.
-	//
-	// Example: ok
 	Status HealthStatus `json:"status"`
 }
 
 // HealthStatus Always `ok`.
-//
-// Example: ok
 type HealthStatus string
 
 // ID The id of a user or a game, 12 of `a-z 2-7`.
-//
-// Example: k3vq7w2m5zab
 type ID = string
 
 // JoinRequest What joining needs; nothing, unless the game is by invite.
-//
-// Example: {}
 type JoinRequest struct {
 	// InviteCode The code its maker was shown.
-	//
-	// Example: z5mq7w2k3vab
 	InviteCode *string `json:"invite_code,omitempty"`
 }
 
+// JoinedEvent Somebody took the other seat.
+type JoinedEvent struct {
+	// At When it happened.
+	At time.Time `json:"at"`
+
+	// Seat The seat that did it; null for what nobody at the board did, and for `created` and
+	// `joined` while seats are still to be drawn.
+	Seat *Seat `json:"seat"`
+
+	// Seq Its place in the log, 1 to the game's `version`.
+	Seq int `json:"seq"`
+
+	// Type Names the event.
+	Type string `json:"type"`
+
+	// UserID The id of a user or a game, 12 of `a-z 2-7`.
+	UserID ID `json:"user_id"`
+}
+
 // LoginRequest Credentials.
-//
-// Example: {"name":"ada","password":"correct horse battery"}
 type LoginRequest struct {
 	// Name The account's name, in any case.
-	//
-	// Example: ada
 	Name string `json:"name"`
 
 	// Password The account's password.
-	//
-	// Example: correct horse battery
 	Password string `json:"password"`
 }
 
 // Me The caller.
 type Me struct {
 	// Admin Is an administrator.
-	//
-	// Example: false
 	Admin bool `json:"admin"`
 
 	// Computer Is a program of this server.
-	//
-	// Example: false
 	Computer bool `json:"computer"`
 
 	// Email The caller's email address, null if none was given.
-	//
-	// Example: ada@example.org
 	Email *string `json:"email"`
 
 	// Guest Plays without an account, for now.
-	//
-	// Example: false
 	Guest bool `json:"guest"`
 
 	// ID The id of a user or a game, 12 of `a-z 2-7`.
-	//
-	// Example: k3vq7w2m5zab
 	ID ID `json:"id"`
 
 	// Joined When the user came here.
-	//
-	// Example: 2026-03-01T12:00:00Z
 	Joined time.Time `json:"joined"`
 
 	// Name The caller's name.
-	//
-	// Example: Ada
 	Name string `json:"name"`
 }
 
 // MoveRequest A move.
-//
-// Example: {"move":"E5-D5","version":6}
 type MoveRequest struct {
 	// Move In the game's notation (T7, S15). Any text that is not a legal move is 422 `illegal_move`.
-	//
-	//
-	// Example: E5-D5
 	Move string `json:"move"`
 
 	// Version The `version` of the game this was decided on; another one is 409 `stale_version`.
-	//
-	// Example: 6
 	Version Version `json:"version"`
 }
 
+// MovedEvent A seat moved.
+type MovedEvent struct {
+	// At When it happened.
+	At time.Time `json:"at"`
+
+	// Move The move in canonical notation.
+	Move string `json:"move"`
+
+	// Seat The seat that did it; null for what nobody at the board did, and for `created` and
+	// `joined` while seats are still to be drawn.
+	Seat *Seat `json:"seat"`
+
+	// Seq Its place in the log, 1 to the game's `version`.
+	Seq int `json:"seq"`
+
+	// Type Names the event.
+	Type string `json:"type"`
+}
+
 // Name 3 to 20 of `A-Z a-z 0-9 _ -`, starting with a letter; unique without regard to case.
-//
-// Example: Ada
 type Name = string
 
 // NameFilter A user's name, in any case.
-//
-// Example: Ada
 type NameFilter = string
 
 // NoFields A body without fields.
-//
-// Example: {}
 type NoFields = map[string]interface{}
 
 // Note Why; one line.
-//
-// Example: Both players asked for it.
 type Note = string
 
 // NoteRequest Why an administrator acts.
-//
-// Example: {"note":"Insulted players after a warning."}
 type NoteRequest struct {
 	// Note Why; one line.
-	//
-	// Example: Both players asked for it.
 	Note Note `json:"note"`
 }
 
 // OpponentChoice Who may take the other seat; `name` with `user`, `level` with `computer`, and only then.
-//
-// Example: {"kind":"user","name":"Bob"}
 type OpponentChoice struct {
 	// Kind Who may take the other seat: `anyone`, the `user` named, whoever holds the `invite` code, or
 	// the `computer`.
-	//
-	//
-	// Example: anyone
 	Kind OpponentKind `json:"kind"`
 
 	// Level How strong the computer is.
-	//
-	// Example: 3
 	Level *int `json:"level,omitempty"`
 
 	// Name A user's name, in any case.
-	//
-	// Example: Ada
 	Name *NameFilter `json:"name,omitempty"`
 }
 
 // OpponentKind Who may take the other seat: `anyone`, the `user` named, whoever holds the `invite` code, or
 // the `computer`.
-//
-// Example: anyone
 type OpponentKind string
 
 // OptionalNoteRequest Why an administrator acts.
-//
-// Example: {"note":"Apologised."}
 type OptionalNoteRequest struct {
 	// Note Why; one line.
-	//
-	// Example: Both players asked for it.
 	Note *Note `json:"note,omitempty"`
 }
 
 // Password 10 to 256 characters.
-//
-// Example: correct horse battery
 type Password = string
 
 // PasswordRequest A change of password.
-//
-// Example: {"new_password":"staple battery horse","old_password":"correct horse battery"}
 type PasswordRequest struct {
 	// NewPassword 10 to 256 characters.
-	//
-	// Example: correct horse battery
 	NewPassword Password `json:"new_password"`
 
 	// OldPassword The password so far.
-	//
-	// Example: correct horse battery
 	OldPassword string `json:"old_password"`
+}
+
+// PlacedEvent A seat placed its setup.
+type PlacedEvent struct {
+	// At When it happened.
+	At time.Time `json:"at"`
+
+	// Seat The seat that did it; null for what nobody at the board did, and for `created` and
+	// `joined` while seats are still to be drawn.
+	Seat *Seat `json:"seat"`
+
+	// Seq Its place in the log, 1 to the game's `version`.
+	Seq int `json:"seq"`
+
+	// Setup The setup, for its owner; for others absent until both have placed, then with `?` for
+	// numbers they may not know (S7).
+	Setup *string `json:"setup,omitempty"`
+
+	// Type Names the event.
+	Type string `json:"type"`
 }
 
 // Player A user as games and sessions show one.
 type Player struct {
 	// Computer Is a program of this server.
-	//
-	// Example: false
 	Computer bool `json:"computer"`
 
 	// Guest Plays without an account, for now.
-	//
-	// Example: false
 	Guest bool `json:"guest"`
 
 	// ID The id of a user or a game, 12 of `a-z 2-7`.
-	//
-	// Example: k3vq7w2m5zab
 	ID ID `json:"id"`
 
 	// Name The user's name.
-	//
-	// Example: Ada
 	Name string `json:"name"`
 }
 
+// Position A position, by the family of the game's variant.
+type Position = any
+
 // Problem Why a request was refused (RFC 9457).
-//
-// Example: {"code":"stale_version","current_version":7,"detail":"Read the game again and decide on what you see.","instance":"/api/v1/games/k3vq7w2m5zab/moves","status":409,"title":"The game has moved on","type":"urn:slowpond:problem:stale_version"}
 type Problem struct {
 	// Code A stable word for programs.
-	//
-	// Example: stale_version
 	Code ProblemCode `json:"code"`
 
 	// CurrentVersion With `stale_version`, the game's version now.
-	//
-	// Example: 7
 	CurrentVersion *int `json:"current_version,omitempty"`
 
 	// Detail What to do about it; never repeats what was submitted.
-	//
-	// Example: Read the game again and decide on what you see.
 	Detail string `json:"detail"`
 
 	// Errors With `invalid`, the parts that are not valid.
 	Errors []ProblemField `json:"errors,omitempty"`
 
 	// Instance The path that was asked for.
-	//
-	// Example: /api/v1/games/k3vq7w2m5zab/moves
 	Instance string `json:"instance"`
 
 	// Status The HTTP status.
-	//
-	// Example: 409
 	Status int `json:"status"`
 
 	// Title The kind of problem in a few words.
-	//
-	// Example: The game has moved on
 	Title string `json:"title"`
 
 	// Type Names the kind of problem; one for each `code`.
-	//
-	// Example: urn:slowpond:problem:stale_version
 	Type string `json:"type"`
 }
 
 // ProblemCode A stable word for programs.
-//
-// Example: stale_version
 type ProblemCode string
 
 // ProblemField One invalid part of a request.
 type ProblemField struct {
 	// Detail What it must be; never repeats what was submitted.
-	//
-	// Example: This field is required.
 	Detail string `json:"detail"`
 
 	// Pointer A JSON pointer (RFC 6901) into the body, or the name of a parameter or header.
-	//
-	// Example: /opponent/name
 	Pointer string `json:"pointer"`
 }
 
 // Reason How a game ended. Subulata: `home`, `no-pieces`, `no-moves`. Tablut: `king-escaped`,
 // `king-captured`, `no-moves`, `repetition`. Both: the rest.
-//
-// Example: home
 type Reason string
 
 // Record A whole game, portable.
 type Record = json.RawMessage
 
 // RefreshRequest A session, by its refresh token.
-//
-// Example: {"refresh_token":"c2hvcnQtbGl2ZWQtc2VjcmV0"}
 type RefreshRequest struct {
 	// RefreshToken The latest refresh token of the session.
-	//
-	// Example: c2hvcnQtbGl2ZWQtc2VjcmV0
 	RefreshToken string `json:"refresh_token"`
 }
 
 // RegisterRequest A new account.
-//
-// Example: {"name":"Ada","password":"correct horse battery"}
 type RegisterRequest struct {
 	// Email An email address.
-	//
-	// Example: ada@example.org
 	Email *Email `json:"email,omitempty"`
 
 	// Name 3 to 20 of `A-Z a-z 0-9 _ -`, starting with a letter; unique without regard to case.
-	//
-	// Example: Ada
 	Name Name `json:"name"`
 
 	// Password 10 to 256 characters.
-	//
-	// Example: correct horse battery
 	Password Password `json:"password"`
 }
 
 // ResetRequest A new password, for a code.
-//
-// Example: {"code":"k3vq7-w2m5z-abc2d-ef3gh","name":"ada","new_password":"staple battery horse"}
 type ResetRequest struct {
 	// Code The code that was handed over; hyphens and case do not count.
-	//
-	// Example: k3vq7-w2m5z-abc2d-ef3gh
 	Code string `json:"code"`
 
 	// Name The account's name, in any case.
-	//
-	// Example: ada
 	Name string `json:"name"`
 
 	// NewPassword 10 to 256 characters.
-	//
-	// Example: correct horse battery
 	NewPassword Password `json:"new_password"`
 }
 
 // ResignRequest A resignation.
-//
-// Example: {}
 type ResignRequest struct {
 	// Version The `version` of the game this was decided on; another one is 409 `stale_version`.
-	//
-	// Example: 6
 	Version *Version `json:"version,omitempty"`
+}
+
+// ResignedEvent A seat gave up; `ended` follows.
+type ResignedEvent struct {
+	// At When it happened.
+	At time.Time `json:"at"`
+
+	// Seat The seat that did it; null for what nobody at the board did, and for `created` and
+	// `joined` while seats are still to be drawn.
+	Seat *Seat `json:"seat"`
+
+	// Seq Its place in the log, 1 to the game's `version`.
+	Seq int `json:"seq"`
+
+	// Type Names the event.
+	Type string `json:"type"`
 }
 
 // Result How a game ended.
 type Result struct {
 	// Reason How a game ended. Subulata: `home`, `no-pieces`, `no-moves`. Tablut: `king-escaped`,
 	// `king-captured`, `no-moves`, `repetition`. Both: the rest.
-	//
-	//
-	// Example: home
 	Reason Reason `json:"reason"`
 
 	// Score Points by seat, only where the game ended on the board or was made with `reveal: "all"`;
 	// null otherwise, and always in Tablut.
-	//
-	//
-	// Example: {"black":23,"white":20}
 	Score map[string]int `json:"score"`
 
 	// Winner The seat that won; null for a draw.
-	//
-	// Example: black
-	Winner *string `json:"winner"`
+	Winner *Seat `json:"winner"`
 }
 
 // Reveal What Subulata shows when it is over (S22): `goal`, the numbers on goal tiles if it ended on
 // the board; `all`, every number after any ending.
-//
-// Example: goal
 type Reveal string
 
 // Seat A side of the board, by the variant's name for it: attackers and defenders in Tablut, white
 // and black in Subulata; the first named moves first.
-//
-// Example: white
 type Seat string
 
 // SeatChoice A seat of the variant, or `random`, to be drawn when the other joins.
-//
-// Example: random
 type SeatChoice string
 
 // Session The means to act as a user.
 type Session struct {
 	// AccessToken A JWT for `Authorization`, as in `Bearer TOKEN`.
-	//
-	// Example: eyJhbGciOiJIUzI1NiIsImtpZCI6ImEifQ.e30.c2ln
 	AccessToken string `json:"access_token"`
 
 	// ExpiresIn Seconds until the access token expires.
-	//
-	// Example: 900
 	ExpiresIn int `json:"expires_in"`
 
 	// RefreshToken For the next access token, once.
-	//
-	// Example: c2hvcnQtbGl2ZWQtc2VjcmV0
 	RefreshToken string `json:"refresh_token"`
 
 	// TokenType Always `Bearer`.
-	//
-	// Example: Bearer
 	TokenType SessionTokenType `json:"token_type"`
 
 	// User A user as games and sessions show one.
@@ -1710,70 +1522,70 @@ type Session struct {
 }
 
 // SessionTokenType Always `Bearer`.
-//
-// Example: Bearer
 type SessionTokenType string
 
 // SetupRequest A secret setup.
-//
-// Example: {"setup":"1.2/345/.67"}
 type SetupRequest struct {
 	// Setup Three ranks of the own start tile from the top rank down, files left to right, `/`
 	// between, `.` for an empty field (S7). A text that is no setup is 422 `illegal_setup`.
-	//
-	//
-	// Example: 1.2/345/.67
 	Setup string `json:"setup"`
 
 	// Version The `version` of the game this was decided on; another one is 409 `stale_version`.
-	//
-	// Example: 6
 	Version *Version `json:"version,omitempty"`
+}
+
+// StartedEvent Both seats were taken, and the board was laid out.
+type StartedEvent struct {
+	// At When it happened.
+	At time.Time `json:"at"`
+
+	// Board Tablut: the board.
+	Board *string `json:"board,omitempty"`
+
+	// Pond Subulata: the nine rows of the pond from rank 9.
+	Pond []string `json:"pond,omitempty"`
+
+	// Seat The seat that did it; null for what nobody at the board did, and for `created` and
+	// `joined` while seats are still to be drawn.
+	Seat *Seat `json:"seat"`
+
+	// Seats Who sits where, in the order of the first move.
+	Seats []EventSeat `json:"seats"`
+
+	// Seq Its place in the log, 1 to the game's `version`.
+	Seq int `json:"seq"`
+
+	// Type Names the event.
+	Type string `json:"type"`
 }
 
 // Status `open`: a seat is free. `setup`: both sit, a secret setup is missing. `playing`.
 // `finished`: there is a result. `cancelled`: ended without one.
-//
-// Example: playing
 type Status string
 
 // SubulataCaptured The pieces a seat has lost.
 type SubulataCaptured struct {
 	// Count How many.
-	//
-	// Example: 2
 	Count int `json:"count"`
 
 	// Numbers Their numbers, sorted; null where the caller may not know them.
-	//
-	// Example: [1,5]
 	Numbers *[]int `json:"numbers"`
 
 	// Seat A side of the board, by the variant's name for it: attackers and defenders in Tablut, white
 	// and black in Subulata; the first named moves first.
-	//
-	//
-	// Example: white
 	Seat Seat `json:"seat"`
 }
 
 // SubulataPiece A piece on the board.
 type SubulataPiece struct {
 	// At Its field.
-	//
-	// Example: E5
 	At string `json:"at"`
 
 	// Number Its number; null where the caller may not know it (S20).
-	//
-	// Example: 4
 	Number *int `json:"number"`
 
 	// Seat A side of the board, by the variant's name for it: attackers and defenders in Tablut, white
 	// and black in Subulata; the first named moves first.
-	//
-	//
-	// Example: white
 	Seat Seat `json:"seat"`
 }
 
@@ -1782,141 +1594,130 @@ type SubulataPosition struct {
 	// Captured Pieces taken from each seat, both seats always.
 	Captured []SubulataCaptured `json:"captured"`
 
+	// Game The family of the game's variant.
+	Game SubulataPositionGame `json:"game"`
+
 	// Pieces The pieces on the board, sorted by field; until both have placed, the own ones alone.
 	Pieces []SubulataPiece `json:"pieces"`
 
 	// Pond Nine rows from rank 9, files A to I; `W` water, `F` flower, `L` leaf (S2).
-	//
-	// Example: ["WFLWWLFWF","LWFLWFWWL","FLWLFFLLF","WLWWFLWWL","LFLFFWFFL","FWFLWLFLW","WFWFWFWFF","FLFWLWLLW","WLLLFLFWL"]
 	Pond []string `json:"pond"`
 
 	// Score Points by seat so far (S18); null where the caller may not know them (S21).
-	//
-	// Example: {"black":null,"white":12}
 	Score map[string]*int `json:"score"`
 }
+
+// SubulataPositionGame The family of the game's variant.
+type SubulataPositionGame string
 
 // TablutPosition A position of Tablut.
 type TablutPosition struct {
 	// Board Ranks 9 to 1, files a to i, digits are empty fields; `t` attacker, `T` defender, `K` king
 	// (T4).
-	//
-	//
-	// Example: 3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3
 	Board string `json:"board"`
 
 	// DrawingMoves For the caller to move: the legal moves that would repeat a position and so draw (T20);
 	// null for everyone else.
-	//
-	//
-	// Example: []
 	DrawingMoves *[]string `json:"drawing_moves"`
+
+	// Game The family of the game's variant.
+	Game TablutPositionGame `json:"game"`
 }
+
+// TablutPositionGame The family of the game's variant.
+type TablutPositionGame string
 
 // Tally How games ended for a user.
 type Tally struct {
 	// Drawn Games drawn.
-	//
-	// Example: 0
 	Drawn int `json:"drawn"`
 
 	// Lost Games lost.
-	//
-	// Example: 1
 	Lost int `json:"lost"`
 
 	// Won Games won.
-	//
-	// Example: 2
 	Won int `json:"won"`
 }
 
 // TimeControl How long a player may think; three days a move unless said otherwise.
-//
-// Example: {"kind":"per_move","per_move_seconds":259200}
 type TimeControl struct {
 	// Kind `per_move`: so long for each move and for the setup. `none`: no deadline.
-	//
-	// Example: per_move
 	Kind TimeControlKind `json:"kind"`
 
 	// PerMoveSeconds With `per_move`, and only then: the time for each move and for the setup, from 3,600
 	// (servers may be run with a lower bound) to 2,592,000; 259,200 if absent.
-	//
-	//
-	// Example: 259200
 	PerMoveSeconds *int `json:"per_move_seconds,omitempty"`
 }
 
 // TimeControlKind `per_move`: so long for each move and for the setup. `none`: no deadline.
-//
-// Example: per_move
 type TimeControlKind string
+
+// TimeControlRequest How long a player may think; three days a move unless said otherwise.
+type TimeControlRequest struct {
+	// Kind `per_move`: so long for each move and for the setup. `none`: no deadline.
+	Kind TimeControlKind `json:"kind"`
+
+	// PerMoveSeconds With `per_move`, and only then: the time for each move and for the setup, from 3,600
+	// (servers may be run with a lower bound) to 2,592,000; 259,200 if absent.
+	PerMoveSeconds *int `json:"per_move_seconds,omitempty"`
+}
+
+// TimedOutEvent A deadline was reached; `ended` or `cancelled` follows.
+type TimedOutEvent struct {
+	// At When it happened.
+	At time.Time `json:"at"`
+
+	// Seat The seat that did it; null for what nobody at the board did, and for `created` and
+	// `joined` while seats are still to be drawn.
+	Seat *Seat `json:"seat"`
+
+	// Seq Its place in the log, 1 to the game's `version`.
+	Seq int `json:"seq"`
+
+	// Type Names the event.
+	Type string `json:"type"`
+}
 
 // User A user as anyone may see one.
 type User struct {
 	// Computer Is a program of this server.
-	//
-	// Example: false
 	Computer bool `json:"computer"`
 
 	// Guest Plays without an account, for now.
-	//
-	// Example: false
 	Guest bool `json:"guest"`
 
 	// ID The id of a user or a game, 12 of `a-z 2-7`.
-	//
-	// Example: k3vq7w2m5zab
 	ID ID `json:"id"`
 
 	// Joined When the user came here.
-	//
-	// Example: 2026-03-01T12:00:00Z
 	Joined time.Time `json:"joined"`
 
 	// Name The user's name.
-	//
-	// Example: Ada
 	Name string `json:"name"`
 
 	// Record Finished games, private ones not counted, by variant; every variant is there.
-	//
-	// Example: {"tablut":{"drawn":0,"lost":1,"won":2}}
 	Record map[string]Tally `json:"record"`
 }
 
 // Variant A kind of game.
 type Variant struct {
 	// Game The family it belongs to.
-	//
-	// Example: subulata
 	Game string `json:"game"`
 
 	// HasSetup Both seats place secretly before the first move.
-	//
-	// Example: true
 	HasSetup bool `json:"has_setup"`
 
 	// ID A kind of game.
-	//
-	// Example: subulata-7
 	ID VariantID `json:"id"`
 
 	// Seats Its seats, in the order of the first move.
-	//
-	// Example: ["white","black"]
 	Seats []Seat `json:"seats"`
 
 	// Title Its name for people.
-	//
-	// Example: Subulata with seven pieces
 	Title string `json:"title"`
 }
 
 // VariantID A kind of game.
-//
-// Example: subulata-7
 type VariantID string
 
 // VariantList All variants.
@@ -1926,21 +1727,15 @@ type VariantList struct {
 }
 
 // Verdict The seat of the variant that wins, or `draw`.
-//
-// Example: draw
 type Verdict string
 
 // Version The `version` of the game this was decided on; another one is 409 `stale_version`.
-//
-// Example: 6
 type Version = int
 
 // Cursor defines model for Cursor.
 type Cursor = string
 
 // GameID The id of a user or a game, 12 of `a-z 2-7`.
-//
-// Example: k3vq7w2m5zab
 type GameID = ID
 
 // IdempotencyKey defines model for IdempotencyKey.
@@ -1956,13 +1751,9 @@ type Limit = int
 type UserName = string
 
 // Conflict Why a request was refused (RFC 9457).
-//
-// Example: {"code":"stale_version","current_version":7,"detail":"Read the game again and decide on what you see.","instance":"/api/v1/games/k3vq7w2m5zab/moves","status":409,"title":"The game has moved on","type":"urn:slowpond:problem:stale_version"}
 type Conflict = Problem
 
 // Forbidden Why a request was refused (RFC 9457).
-//
-// Example: {"code":"stale_version","current_version":7,"detail":"Read the game again and decide on what you see.","instance":"/api/v1/games/k3vq7w2m5zab/moves","status":409,"title":"The game has moved on","type":"urn:slowpond:problem:stale_version"}
 type Forbidden = Problem
 
 // GameChanged A game, as the caller may see it.
@@ -1972,26 +1763,18 @@ type GameChanged = Game
 type GameRuled = Game
 
 // Internal Why a request was refused (RFC 9457).
-//
-// Example: {"code":"stale_version","current_version":7,"detail":"Read the game again and decide on what you see.","instance":"/api/v1/games/k3vq7w2m5zab/moves","status":409,"title":"The game has moved on","type":"urn:slowpond:problem:stale_version"}
 type Internal = Problem
 
 // Invalid Why a request was refused (RFC 9457).
-//
-// Example: {"code":"stale_version","current_version":7,"detail":"Read the game again and decide on what you see.","instance":"/api/v1/games/k3vq7w2m5zab/moves","status":409,"title":"The game has moved on","type":"urn:slowpond:problem:stale_version"}
 type Invalid = Problem
 
 // Malformed Why a request was refused (RFC 9457).
-//
-// Example: {"code":"stale_version","current_version":7,"detail":"Read the game again and decide on what you see.","instance":"/api/v1/games/k3vq7w2m5zab/moves","status":409,"title":"The game has moved on","type":"urn:slowpond:problem:stale_version"}
 type Malformed = Problem
 
 // Myself The caller.
 type Myself = Me
 
 // NotFound Why a request was refused (RFC 9457).
-//
-// Example: {"code":"stale_version","current_version":7,"detail":"Read the game again and decide on what you see.","instance":"/api/v1/games/k3vq7w2m5zab/moves","status":409,"title":"The game has moved on","type":"urn:slowpond:problem:stale_version"}
 type NotFound = Problem
 
 // SessionRenewed The means to act as a user.
@@ -2001,36 +1784,24 @@ type SessionRenewed = Session
 type SessionStarted = Session
 
 // TooLarge Why a request was refused (RFC 9457).
-//
-// Example: {"code":"stale_version","current_version":7,"detail":"Read the game again and decide on what you see.","instance":"/api/v1/games/k3vq7w2m5zab/moves","status":409,"title":"The game has moved on","type":"urn:slowpond:problem:stale_version"}
 type TooLarge = Problem
 
 // TooManyRequests Why a request was refused (RFC 9457).
-//
-// Example: {"code":"stale_version","current_version":7,"detail":"Read the game again and decide on what you see.","instance":"/api/v1/games/k3vq7w2m5zab/moves","status":409,"title":"The game has moved on","type":"urn:slowpond:problem:stale_version"}
 type TooManyRequests = Problem
 
 // Unauthenticated Why a request was refused (RFC 9457).
-//
-// Example: {"code":"stale_version","current_version":7,"detail":"Read the game again and decide on what you see.","instance":"/api/v1/games/k3vq7w2m5zab/moves","status":409,"title":"The game has moved on","type":"urn:slowpond:problem:stale_version"}
 type Unauthenticated = Problem
 
 // Unavailable Why a request was refused (RFC 9457).
-//
-// Example: {"code":"stale_version","current_version":7,"detail":"Read the game again and decide on what you see.","instance":"/api/v1/games/k3vq7w2m5zab/moves","status":409,"title":"The game has moved on","type":"urn:slowpond:problem:stale_version"}
 type Unavailable = Problem
 
 // UnsupportedMediaType Why a request was refused (RFC 9457).
-//
-// Example: {"code":"stale_version","current_version":7,"detail":"Read the game again and decide on what you see.","instance":"/api/v1/games/k3vq7w2m5zab/moves","status":409,"title":"The game has moved on","type":"urn:slowpond:problem:stale_version"}
 type UnsupportedMediaType = Problem
 
 // UserModerated A user as administrators see one.
 type UserModerated = AdminUser
 
 // Nothing A body without fields.
-//
-// Example: {}
 type Nothing = NoFields
 
 // AdminListActsParams defines parameters for AdminListActs.
@@ -3874,46 +3645,46 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 		ErrorHandler:       errorHandler,
 	}
 
-	router.POST(options.BaseURL+"/api/v1/auth/register", wrapper.Register)
-	router.POST(options.BaseURL+"/api/v1/auth/login", wrapper.Login)
+	router.GET(options.BaseURL+"/api/v1/admin/audit", wrapper.AdminListActs)
+	router.GET(options.BaseURL+"/api/v1/admin/games", wrapper.AdminListGames)
+	router.GET(options.BaseURL+"/api/v1/admin/games/:id", wrapper.AdminGetGame)
+	router.POST(options.BaseURL+"/api/v1/admin/games/:id/end", wrapper.AdminEndGame)
+	router.POST(options.BaseURL+"/api/v1/admin/games/:id/extend", wrapper.AdminExtendGame)
+	router.GET(options.BaseURL+"/api/v1/admin/users", wrapper.AdminListUsers)
+	router.GET(options.BaseURL+"/api/v1/admin/users/:name", wrapper.AdminGetUser)
+	router.POST(options.BaseURL+"/api/v1/admin/users/:name/ban", wrapper.AdminBanUser)
+	router.POST(options.BaseURL+"/api/v1/admin/users/:name/grant", wrapper.AdminGrantUser)
+	router.POST(options.BaseURL+"/api/v1/admin/users/:name/revoke", wrapper.AdminRevokeUser)
+	router.POST(options.BaseURL+"/api/v1/admin/users/:name/unban", wrapper.AdminUnbanUser)
 	router.POST(options.BaseURL+"/api/v1/auth/guest", wrapper.StartGuest)
-	router.POST(options.BaseURL+"/api/v1/auth/refresh", wrapper.Refresh)
+	router.POST(options.BaseURL+"/api/v1/auth/login", wrapper.Login)
 	router.POST(options.BaseURL+"/api/v1/auth/logout", wrapper.Logout)
+	router.POST(options.BaseURL+"/api/v1/auth/refresh", wrapper.Refresh)
+	router.POST(options.BaseURL+"/api/v1/auth/register", wrapper.Register)
 	router.POST(options.BaseURL+"/api/v1/auth/reset", wrapper.ResetPassword)
+	router.GET(options.BaseURL+"/api/v1/computers", wrapper.ListComputers)
+	router.GET(options.BaseURL+"/api/v1/games", wrapper.ListGames)
+	router.POST(options.BaseURL+"/api/v1/games", wrapper.CreateGame)
+	router.GET(options.BaseURL+"/api/v1/games/:id", wrapper.GetGame)
+	router.GET(options.BaseURL+"/api/v1/games/:id/analysis", wrapper.GetAnalysis)
+	router.POST(options.BaseURL+"/api/v1/games/:id/cancel", wrapper.CancelGame)
+	router.POST(options.BaseURL+"/api/v1/games/:id/decline", wrapper.DeclineGame)
+	router.POST(options.BaseURL+"/api/v1/games/:id/draw", wrapper.DrawGame)
+	router.GET(options.BaseURL+"/api/v1/games/:id/events", wrapper.ListEvents)
+	router.POST(options.BaseURL+"/api/v1/games/:id/join", wrapper.JoinGame)
+	router.POST(options.BaseURL+"/api/v1/games/:id/moves", wrapper.MakeMove)
+	router.GET(options.BaseURL+"/api/v1/games/:id/record", wrapper.GetRecord)
+	router.GET(options.BaseURL+"/api/v1/games/:id/replay", wrapper.GetReplay)
+	router.POST(options.BaseURL+"/api/v1/games/:id/resign", wrapper.ResignGame)
+	router.POST(options.BaseURL+"/api/v1/games/:id/setup", wrapper.PlaceSetup)
 	router.GET(options.BaseURL+"/api/v1/me", wrapper.GetMe)
 	router.POST(options.BaseURL+"/api/v1/me/password", wrapper.ChangePassword)
 	router.POST(options.BaseURL+"/api/v1/me/upgrade", wrapper.Upgrade)
 	router.GET(options.BaseURL+"/api/v1/users/:name", wrapper.GetUser)
 	router.GET(options.BaseURL+"/api/v1/variants", wrapper.ListVariants)
-	router.GET(options.BaseURL+"/api/v1/computers", wrapper.ListComputers)
-	router.GET(options.BaseURL+"/api/v1/games", wrapper.ListGames)
-	router.POST(options.BaseURL+"/api/v1/games", wrapper.CreateGame)
-	router.GET(options.BaseURL+"/api/v1/games/:id", wrapper.GetGame)
-	router.POST(options.BaseURL+"/api/v1/games/:id/join", wrapper.JoinGame)
-	router.POST(options.BaseURL+"/api/v1/games/:id/decline", wrapper.DeclineGame)
-	router.POST(options.BaseURL+"/api/v1/games/:id/cancel", wrapper.CancelGame)
-	router.POST(options.BaseURL+"/api/v1/games/:id/setup", wrapper.PlaceSetup)
-	router.POST(options.BaseURL+"/api/v1/games/:id/moves", wrapper.MakeMove)
-	router.POST(options.BaseURL+"/api/v1/games/:id/resign", wrapper.ResignGame)
-	router.POST(options.BaseURL+"/api/v1/games/:id/draw", wrapper.DrawGame)
-	router.GET(options.BaseURL+"/api/v1/games/:id/events", wrapper.ListEvents)
-	router.GET(options.BaseURL+"/api/v1/games/:id/replay", wrapper.GetReplay)
-	router.GET(options.BaseURL+"/api/v1/games/:id/record", wrapper.GetRecord)
-	router.GET(options.BaseURL+"/api/v1/admin/users", wrapper.AdminListUsers)
-	router.GET(options.BaseURL+"/api/v1/admin/users/:name", wrapper.AdminGetUser)
-	router.POST(options.BaseURL+"/api/v1/admin/users/:name/ban", wrapper.AdminBanUser)
-	router.POST(options.BaseURL+"/api/v1/admin/users/:name/unban", wrapper.AdminUnbanUser)
-	router.POST(options.BaseURL+"/api/v1/admin/users/:name/grant", wrapper.AdminGrantUser)
-	router.POST(options.BaseURL+"/api/v1/admin/users/:name/revoke", wrapper.AdminRevokeUser)
-	router.GET(options.BaseURL+"/api/v1/admin/games", wrapper.AdminListGames)
-	router.GET(options.BaseURL+"/api/v1/admin/games/:id", wrapper.AdminGetGame)
-	router.POST(options.BaseURL+"/api/v1/admin/games/:id/end", wrapper.AdminEndGame)
-	router.POST(options.BaseURL+"/api/v1/admin/games/:id/extend", wrapper.AdminExtendGame)
-	router.GET(options.BaseURL+"/api/v1/admin/audit", wrapper.AdminListActs)
-	router.GET(options.BaseURL+"/api/v1/games/:id/analysis", wrapper.GetAnalysis)
 	router.GET(options.BaseURL+"/healthz", wrapper.GetHealth)
-	router.GET(options.BaseURL+"/readyz", wrapper.GetReadiness)
 	router.GET(options.BaseURL+"/openapi.yaml", wrapper.GetOpenAPI)
+	router.GET(options.BaseURL+"/readyz", wrapper.GetReadiness)
 }
 
 type ConflictApplicationProblemPlusJSONResponse Problem
@@ -3947,6 +3718,8 @@ type MalformedApplicationProblemPlusJSONResponse Problem
 type MyselfJSONResponse Me
 
 type NotFoundApplicationProblemPlusJSONResponse Problem
+
+type ProblemApplicationProblemPlusJSONResponse Problem
 
 type SessionRenewedJSONResponse Session
 
@@ -4089,6 +3862,23 @@ func (response AdminListActs503ApplicationProblemPlusJSONResponse) VisitAdminLis
 	return err
 }
 
+type AdminListActsdefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response AdminListActsdefaultApplicationProblemPlusJSONResponse) VisitAdminListActsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type AdminListGamesRequestObject struct {
 	Params AdminListGamesParams
 }
@@ -4189,6 +3979,23 @@ func (response AdminListGames503ApplicationProblemPlusJSONResponse) VisitAdminLi
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
 	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdminListGamesdefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response AdminListGamesdefaultApplicationProblemPlusJSONResponse) VisitAdminListGamesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -4309,6 +4116,23 @@ func (response AdminGetGame503ApplicationProblemPlusJSONResponse) VisitAdminGetG
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
 	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdminGetGamedefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response AdminGetGamedefaultApplicationProblemPlusJSONResponse) VisitAdminGetGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -4502,6 +4326,23 @@ func (response AdminEndGame503ApplicationProblemPlusJSONResponse) VisitAdminEndG
 	return err
 }
 
+type AdminEndGamedefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response AdminEndGamedefaultApplicationProblemPlusJSONResponse) VisitAdminEndGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type AdminExtendGameRequestObject struct {
 	ID     GameID `json:"id"`
 	Params AdminExtendGameParams
@@ -4691,6 +4532,23 @@ func (response AdminExtendGame503ApplicationProblemPlusJSONResponse) VisitAdminE
 	return err
 }
 
+type AdminExtendGamedefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response AdminExtendGamedefaultApplicationProblemPlusJSONResponse) VisitAdminExtendGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type AdminListUsersRequestObject struct {
 	Params AdminListUsersParams
 }
@@ -4791,6 +4649,23 @@ func (response AdminListUsers503ApplicationProblemPlusJSONResponse) VisitAdminLi
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
 	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdminListUsersdefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response AdminListUsersdefaultApplicationProblemPlusJSONResponse) VisitAdminListUsersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -4911,6 +4786,23 @@ func (response AdminGetUser503ApplicationProblemPlusJSONResponse) VisitAdminGetU
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
 	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdminGetUserdefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response AdminGetUserdefaultApplicationProblemPlusJSONResponse) VisitAdminGetUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -5084,6 +4976,23 @@ func (response AdminBanUser503ApplicationProblemPlusJSONResponse) VisitAdminBanU
 	return err
 }
 
+type AdminBanUserdefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response AdminBanUserdefaultApplicationProblemPlusJSONResponse) VisitAdminBanUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type AdminGrantUserRequestObject struct {
 	Name UserName `json:"name"`
 	Body *AdminGrantUserJSONRequestBody
@@ -5249,6 +5158,23 @@ func (response AdminGrantUser503ApplicationProblemPlusJSONResponse) VisitAdminGr
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
 	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdminGrantUserdefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response AdminGrantUserdefaultApplicationProblemPlusJSONResponse) VisitAdminGrantUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -5422,6 +5348,23 @@ func (response AdminRevokeUser503ApplicationProblemPlusJSONResponse) VisitAdminR
 	return err
 }
 
+type AdminRevokeUserdefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response AdminRevokeUserdefaultApplicationProblemPlusJSONResponse) VisitAdminRevokeUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type AdminUnbanUserRequestObject struct {
 	Name UserName `json:"name"`
 	Body *AdminUnbanUserJSONRequestBody
@@ -5591,6 +5534,23 @@ func (response AdminUnbanUser503ApplicationProblemPlusJSONResponse) VisitAdminUn
 	return err
 }
 
+type AdminUnbanUserdefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response AdminUnbanUserdefaultApplicationProblemPlusJSONResponse) VisitAdminUnbanUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type StartGuestRequestObject struct {
 	Body *StartGuestJSONRequestBody
 }
@@ -5723,6 +5683,23 @@ func (response StartGuest503ApplicationProblemPlusJSONResponse) VisitStartGuestR
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
 	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StartGuestdefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response StartGuestdefaultApplicationProblemPlusJSONResponse) VisitStartGuestResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -5880,6 +5857,23 @@ func (response Login503ApplicationProblemPlusJSONResponse) VisitLoginResponse(w 
 	return err
 }
 
+type LogindefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response LogindefaultApplicationProblemPlusJSONResponse) VisitLoginResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type LogoutRequestObject struct {
 	Body *LogoutJSONRequestBody
 }
@@ -5989,6 +5983,23 @@ func (response Logout503ApplicationProblemPlusJSONResponse) VisitLogoutResponse(
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
 	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LogoutdefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response LogoutdefaultApplicationProblemPlusJSONResponse) VisitLogoutResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -6125,6 +6136,23 @@ func (response Refresh503ApplicationProblemPlusJSONResponse) VisitRefreshRespons
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
 	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RefreshdefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response RefreshdefaultApplicationProblemPlusJSONResponse) VisitRefreshResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -6281,6 +6309,23 @@ func (response Register503ApplicationProblemPlusJSONResponse) VisitRegisterRespo
 	return err
 }
 
+type RegisterdefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response RegisterdefaultApplicationProblemPlusJSONResponse) VisitRegisterResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ResetPasswordRequestObject struct {
 	Body *ResetPasswordJSONRequestBody
 }
@@ -6428,6 +6473,23 @@ func (response ResetPassword503ApplicationProblemPlusJSONResponse) VisitResetPas
 	return err
 }
 
+type ResetPassworddefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response ResetPassworddefaultApplicationProblemPlusJSONResponse) VisitResetPasswordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListComputersRequestObject struct {
 }
 
@@ -6511,6 +6573,23 @@ func (response ListComputers503ApplicationProblemPlusJSONResponse) VisitListComp
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
 	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListComputersdefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response ListComputersdefaultApplicationProblemPlusJSONResponse) VisitListComputersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -6599,6 +6678,23 @@ func (response ListGames503ApplicationProblemPlusJSONResponse) VisitListGamesRes
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
 	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListGamesdefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response ListGamesdefaultApplicationProblemPlusJSONResponse) VisitListGamesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -6785,6 +6881,23 @@ func (response CreateGame503ApplicationProblemPlusJSONResponse) VisitCreateGameR
 	return err
 }
 
+type CreateGamedefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response CreateGamedefaultApplicationProblemPlusJSONResponse) VisitCreateGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type GetGameRequestObject struct {
 	ID     GameID `json:"id"`
 	Params GetGameParams
@@ -6910,6 +7023,23 @@ func (response GetGame503ApplicationProblemPlusJSONResponse) VisitGetGameRespons
 	return err
 }
 
+type GetGamedefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response GetGamedefaultApplicationProblemPlusJSONResponse) VisitGetGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type GetAnalysisRequestObject struct {
 	ID     GameID `json:"id"`
 	Params GetAnalysisParams
@@ -7027,6 +7157,23 @@ func (response GetAnalysis503ApplicationProblemPlusJSONResponse) VisitGetAnalysi
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
 	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAnalysisdefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response GetAnalysisdefaultApplicationProblemPlusJSONResponse) VisitGetAnalysisResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -7220,6 +7367,23 @@ func (response CancelGame503ApplicationProblemPlusJSONResponse) VisitCancelGameR
 	return err
 }
 
+type CancelGamedefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response CancelGamedefaultApplicationProblemPlusJSONResponse) VisitCancelGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type DeclineGameRequestObject struct {
 	ID     GameID `json:"id"`
 	Params DeclineGameParams
@@ -7405,6 +7569,23 @@ func (response DeclineGame503ApplicationProblemPlusJSONResponse) VisitDeclineGam
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
 	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeclineGamedefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response DeclineGamedefaultApplicationProblemPlusJSONResponse) VisitDeclineGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -7598,6 +7779,23 @@ func (response DrawGame503ApplicationProblemPlusJSONResponse) VisitDrawGameRespo
 	return err
 }
 
+type DrawGamedefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response DrawGamedefaultApplicationProblemPlusJSONResponse) VisitDrawGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListEventsRequestObject struct {
 	ID     GameID `json:"id"`
 	Params ListEventsParams
@@ -7699,6 +7897,23 @@ func (response ListEvents503ApplicationProblemPlusJSONResponse) VisitListEventsR
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
 	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListEventsdefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response ListEventsdefaultApplicationProblemPlusJSONResponse) VisitListEventsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -7892,6 +8107,23 @@ func (response JoinGame503ApplicationProblemPlusJSONResponse) VisitJoinGameRespo
 	return err
 }
 
+type JoinGamedefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response JoinGamedefaultApplicationProblemPlusJSONResponse) VisitJoinGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type MakeMoveRequestObject struct {
 	ID     GameID `json:"id"`
 	Params MakeMoveParams
@@ -8081,6 +8313,23 @@ func (response MakeMove503ApplicationProblemPlusJSONResponse) VisitMakeMoveRespo
 	return err
 }
 
+type MakeMovedefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response MakeMovedefaultApplicationProblemPlusJSONResponse) VisitMakeMoveResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type GetRecordRequestObject struct {
 	ID     GameID `json:"id"`
 	Params GetRecordParams
@@ -8213,6 +8462,23 @@ func (response GetRecord503ApplicationProblemPlusJSONResponse) VisitGetRecordRes
 	return err
 }
 
+type GetRecorddefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response GetRecorddefaultApplicationProblemPlusJSONResponse) VisitGetRecordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type GetReplayRequestObject struct {
 	ID     GameID `json:"id"`
 	Params GetReplayParams
@@ -8330,6 +8596,23 @@ func (response GetReplay503ApplicationProblemPlusJSONResponse) VisitGetReplayRes
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
 	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetReplaydefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response GetReplaydefaultApplicationProblemPlusJSONResponse) VisitGetReplayResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -8523,6 +8806,23 @@ func (response ResignGame503ApplicationProblemPlusJSONResponse) VisitResignGameR
 	return err
 }
 
+type ResignGamedefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response ResignGamedefaultApplicationProblemPlusJSONResponse) VisitResignGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type PlaceSetupRequestObject struct {
 	ID     GameID `json:"id"`
 	Params PlaceSetupParams
@@ -8712,6 +9012,23 @@ func (response PlaceSetup503ApplicationProblemPlusJSONResponse) VisitPlaceSetupR
 	return err
 }
 
+type PlaceSetupdefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response PlaceSetupdefaultApplicationProblemPlusJSONResponse) VisitPlaceSetupResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type GetMeRequestObject struct {
 }
 
@@ -8795,6 +9112,23 @@ func (response GetMe503ApplicationProblemPlusJSONResponse) VisitGetMeResponse(w 
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
 	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetMedefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response GetMedefaultApplicationProblemPlusJSONResponse) VisitGetMeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -8958,6 +9292,23 @@ func (response ChangePassword503ApplicationProblemPlusJSONResponse) VisitChangeP
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
 	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangePassworddefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response ChangePassworddefaultApplicationProblemPlusJSONResponse) VisitChangePasswordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -9147,6 +9498,23 @@ func (response Upgrade503ApplicationProblemPlusJSONResponse) VisitUpgradeRespons
 	return err
 }
 
+type UpgradedefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response UpgradedefaultApplicationProblemPlusJSONResponse) VisitUpgradeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type GetUserRequestObject struct {
 	Name string `json:"name"`
 }
@@ -9251,6 +9619,23 @@ func (response GetUser503ApplicationProblemPlusJSONResponse) VisitGetUserRespons
 	return err
 }
 
+type GetUserdefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response GetUserdefaultApplicationProblemPlusJSONResponse) VisitGetUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListVariantsRequestObject struct {
 }
 
@@ -9338,6 +9723,23 @@ func (response ListVariants503ApplicationProblemPlusJSONResponse) VisitListVaria
 	return err
 }
 
+type ListVariantsdefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response ListVariantsdefaultApplicationProblemPlusJSONResponse) VisitListVariantsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type GetHealthRequestObject struct {
 }
 
@@ -9371,6 +9773,23 @@ func (response GetHealth422ApplicationProblemPlusJSONResponse) VisitGetHealthRes
 	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetHealthdefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response GetHealthdefaultApplicationProblemPlusJSONResponse) VisitGetHealthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -9414,6 +9833,23 @@ func (response GetOpenAPI422ApplicationProblemPlusJSONResponse) VisitGetOpenAPIR
 	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetOpenAPIdefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response GetOpenAPIdefaultApplicationProblemPlusJSONResponse) VisitGetOpenAPIResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -9484,6 +9920,23 @@ func (response GetReadiness503ApplicationProblemPlusJSONResponse) VisitGetReadin
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
 	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetReadinessdefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response GetReadinessdefaultApplicationProblemPlusJSONResponse) VisitGetReadinessResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
 	_, err := buf.WriteTo(w)
 	return err
 }

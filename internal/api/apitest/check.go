@@ -26,6 +26,11 @@ var contract = sync.OnceValues(func() (routers.Router, error) {
 	for _, s := range doc.Components.Schemas {
 		closeSchema(s.Value, closed)
 	}
+	for _, item := range doc.Paths.Map() {
+		for _, operation := range item.Operations() {
+			operation.Responses.Delete("default") // a status that the document does not list is a mistake
+		}
+	}
 	return legacy.NewRouter(doc, openapi3.DisableExamplesValidation())
 })
 

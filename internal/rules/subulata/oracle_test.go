@@ -104,7 +104,7 @@ func (o oracle) number(i int) *int {
 
 // view is the View of pieces as they stood at some ply.
 func (o oracle) view(pond []string, pieces []tracked) *subulata.View {
-	v := &subulata.View{Pond: pond, Pieces: []subulata.ViewPiece{}}
+	v := &subulata.View{Game: "subulata", Pond: pond, Pieces: []subulata.ViewPiece{}}
 	v.Score.White, v.Score.Black = o.score(pieces, rules.First), o.score(pieces, rules.Second)
 	for player, seat := range rules.Seats {
 		v.Captured[player].Seat = []string{"white", "black"}[player]

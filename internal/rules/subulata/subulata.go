@@ -14,6 +14,9 @@ import (
 	"slowpond/internal/rules"
 )
 
+// family names the variants with one board.
+const family = "subulata"
+
 // ruleset is a variant: each side has this many pieces, 7 or 9 (S5).
 type ruleset int
 
@@ -45,7 +48,7 @@ var seatNames = [2]string{"white", "black"}
 func (r ruleset) Variant() rules.Variant {
 	v := rules.Variant{
 		ID:        "subulata-9",
-		Family:    "subulata",
+		Family:    family,
 		Title:     "Subulata with nine pieces",
 		Seats:     seatNames,
 		HasSetup:  true,

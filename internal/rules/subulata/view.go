@@ -11,6 +11,7 @@ import (
 
 // View is a position as one viewer may know it. It encodes as the Subulata position of the API.
 type View struct {
+	Game     string          `json:"game"`     // the family of variants, always "subulata"
 	Pond     []string        `json:"pond"`     // nine rows from rank 9 down
 	Pieces   []ViewPiece     `json:"pieces"`   // sorted by field: by file, then rank
 	Captured [2]ViewCaptured `json:"captured"` // white's pieces, then black's
@@ -48,6 +49,7 @@ func (s *State) View(v rules.Viewer) rules.View {
 	k := knowledgeOf(v, s)
 	return rules.View{
 		Position: &View{
+			Game:     family,
 			Pond:     s.pos.pond.Rows(),
 			Pieces:   k.pieces(s),
 			Captured: [2]ViewCaptured{k.captured(s, 0), k.captured(s, 1)},

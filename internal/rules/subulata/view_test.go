@@ -61,7 +61,7 @@ func TestViewJSON(t *testing.T) {
 			"score":{"white":6,"black":7}`},
 	} {
 		got, err := json.Marshal(c.state.View(c.viewer).Position)
-		pond := `{"pond":["` + strings.Repeat(`WWWWWWWWW","`, 8) + `WWWWWWWWW"],`
+		pond := `{"game":"subulata","pond":["` + strings.Repeat(`WWWWWWWWW","`, 8) + `WWWWWWWWW"],`
 		if want := pond + strings.NewReplacer("\n", "", "\t", "").Replace(c.want) + "}"; err != nil || string(got) != want {
 			t.Errorf("%s: %v\n got %s\nwant %s", c.name, err, got, want)
 		}

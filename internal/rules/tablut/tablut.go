@@ -13,6 +13,9 @@ import (
 	"slowpond/internal/rules"
 )
 
+// family names the variants with one board.
+const family = "tablut"
+
 // Ruleset is the rules of the one variant, "tablut".
 func Ruleset() rules.Ruleset { return ruleset{} }
 
@@ -21,7 +24,7 @@ type ruleset struct{}
 func (ruleset) Variant() rules.Variant {
 	return rules.Variant{
 		ID:     "tablut",
-		Family: "tablut",
+		Family: family,
 		Title:  "Tablut",
 		Seats:  [2]string{"attackers", "defenders"}, // T3
 	}

@@ -8,6 +8,9 @@ import (
 
 // View is a position as everybody may see it: Tablut hides nothing.
 type View struct {
+	// Game is the family of variants, always "tablut": it tells apart the positions of different games.
+	Game string `json:"game"`
+
 	// Board is the board text without the side to move (T4).
 	Board string `json:"board"`
 
@@ -18,7 +21,7 @@ type View struct {
 
 // View is the state as a viewer may know it; its Position is a *View.
 func (s State) View(viewer rules.Viewer) rules.View {
-	position := &View{Board: s.position.Board()}
+	position := &View{Game: family, Board: s.position.Board()}
 	view := rules.View{Position: position, Board: s.position.Drawing()}
 	if s.mayMove(viewer) {
 		view.Moves = s.texts(s.Legal())

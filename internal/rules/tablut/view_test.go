@@ -69,7 +69,7 @@ func TestMovesAreCanonicalAndSorted(t *testing.T) {
 
 func TestViewsEncodeAsPublished(t *testing.T) {
 	t.Parallel()
-	const board = `{"board":"3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3","drawing_moves":`
+	const board = `{"game":"tablut","board":"3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3","drawing_moves":`
 	start := tablut.FromPosition(tablut.Start())
 	repeating := play(t, start, shuffle[:3]...)
 	tests := []struct {
@@ -81,7 +81,7 @@ func TestViewsEncodeAsPublished(t *testing.T) {
 		{"null for the public", start, rules.Nobody, board + `null}`},
 		{"empty for a player with no move that draws", start, rules.First, board + `[]}`},
 		{"the move that draws", repeating, rules.Second,
-			`{"board":"3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/3T5/4t4/3ttt3","drawing_moves":["d3-e3"]}`},
+			`{"game":"tablut","board":"3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/3T5/4t4/3ttt3","drawing_moves":["d3-e3"]}`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

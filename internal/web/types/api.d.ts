@@ -654,7 +654,6 @@ export interface components {
         OpponentKind: "anyone" | "user" | "invite" | "computer";
         TimeControlKind: "per_move" | "none";
         Reveal: "goal" | "all";
-        EventType: "created" | "joined" | "started" | "placed" | "moved" | "draw_offered" | "draw_accepted" | "draw_declined" | "draw_withdrawn" | "resigned" | "timed_out" | "adjudicated" | "extended" | "ended" | "cancelled";
         ProblemCode: "malformed" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "stale_version" | "not_your_turn" | "not_running" | "already_joined" | "already_placed" | "draw_offer" | "name_taken" | "too_large" | "unsupported_media_type" | "invalid" | "illegal_move" | "illegal_setup" | "key_reused" | "too_many_requests" | "internal" | "unavailable";
         Caller: "me";
         GameSort: "created" | "ended" | "deadline";
@@ -707,9 +706,16 @@ export interface components {
             variant: components["schemas"]["VariantID"];
             seat?: components["schemas"]["SeatChoice"];
             opponent: components["schemas"]["OpponentChoice"];
-            time_control?: components["schemas"]["TimeControl"];
+            time_control?: components["schemas"]["TimeControlRequest"];
             private?: boolean;
-            options?: components["schemas"]["GameOptions"];
+            options?: components["schemas"]["GameOptionsRequest"];
+        };
+        TimeControlRequest: {
+            kind: components["schemas"]["TimeControlKind"];
+            per_move_seconds?: number;
+        };
+        GameOptionsRequest: {
+            reveal?: components["schemas"]["Reveal"];
         };
         OpponentChoice: {
             kind: components["schemas"]["OpponentKind"];
@@ -829,7 +835,7 @@ export interface components {
             [key: string]: number;
         };
         Result: {
-            winner: string | null;
+            winner: components["schemas"]["Seat"] | null;
             reason: components["schemas"]["Reason"];
             score: {
                 [key: string]: number;
@@ -842,12 +848,12 @@ export interface components {
             version: number;
             ply: number;
             seats: components["schemas"]["GameSeat"][];
-            you: string | null;
+            you: components["schemas"]["Seat"] | null;
             to_act: components["schemas"]["Seat"][];
             deadline: string | null;
-            position?: (components["schemas"]["TablutPosition"] | components["schemas"]["SubulataPosition"]) | null;
+            position?: components["schemas"]["Position"] | null;
             last_move: string | null;
-            draw_offer: string | null;
+            draw_offer: components["schemas"]["Seat"] | null;
             result: components["schemas"]["Result"] | null;
             time_control: components["schemas"]["TimeControl"];
             options: components["schemas"]["GameOptions"];
@@ -866,11 +872,14 @@ export interface components {
             items: components["schemas"]["GameSummary"][];
             next_cursor: string | null;
         };
+        Position: components["schemas"]["TablutPosition"] | components["schemas"]["SubulataPosition"];
         TablutPosition: {
+            game: "tablut";
             board: string;
             drawing_moves: string[] | null;
         };
         SubulataPosition: {
+            game: "subulata";
             pond: string[];
             pieces: components["schemas"]["SubulataPiece"][];
             captured: components["schemas"]["SubulataCaptured"][];
@@ -892,26 +901,103 @@ export interface components {
             seat: components["schemas"]["Seat"];
             user_id: components["schemas"]["ID"];
         };
-        Event: {
+        Event: components["schemas"]["CreatedEvent"] | components["schemas"]["JoinedEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["PlacedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["DrawOfferedEvent"] | components["schemas"]["DrawAcceptedEvent"] | components["schemas"]["DrawDeclinedEvent"] | components["schemas"]["DrawWithdrawnEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["AdjudicatedEvent"] | components["schemas"]["ExtendedEvent"] | components["schemas"]["EndedEvent"] | components["schemas"]["CancelledEvent"];
+        EventFields: {
             seq: number;
             at: string;
-            type: components["schemas"]["EventType"];
-            seat: string | null;
-            user_id?: components["schemas"]["ID"];
-            variant?: components["schemas"]["VariantID"];
-            opponent_kind?: components["schemas"]["OpponentKind"];
-            time_control?: components["schemas"]["TimeControl"];
-            options?: components["schemas"]["GameOptions"];
-            private?: boolean;
-            seats?: components["schemas"]["EventSeat"][];
+            seat: components["schemas"]["Seat"] | null;
+        };
+        CreatedEvent: components["schemas"]["EventFields"] & {
+            type: "created";
+            user_id: components["schemas"]["ID"];
+            variant: components["schemas"]["VariantID"];
+            opponent_kind: components["schemas"]["OpponentKind"];
+            time_control: components["schemas"]["TimeControl"];
+            options: components["schemas"]["GameOptions"];
+            private: boolean;
+        } & {
+            type: "created";
+        };
+        JoinedEvent: components["schemas"]["EventFields"] & {
+            type: "joined";
+            user_id: components["schemas"]["ID"];
+        } & {
+            type: "joined";
+        };
+        StartedEvent: components["schemas"]["EventFields"] & {
+            type: "started";
+            seats: components["schemas"]["EventSeat"][];
             pond?: string[];
             board?: string;
+        } & {
+            type: "started";
+        };
+        PlacedEvent: components["schemas"]["EventFields"] & {
+            type: "placed";
             setup?: string;
-            move?: string;
-            note?: string;
-            deadline?: string;
-            result?: components["schemas"]["Result"];
-            reason?: components["schemas"]["CancelReason"];
+        } & {
+            type: "placed";
+        };
+        MovedEvent: components["schemas"]["EventFields"] & {
+            type: "moved";
+            move: string;
+        } & {
+            type: "moved";
+        };
+        DrawOfferedEvent: components["schemas"]["EventFields"] & {
+            type: "draw_offered";
+        } & {
+            type: "draw_offered";
+        };
+        DrawAcceptedEvent: components["schemas"]["EventFields"] & {
+            type: "draw_accepted";
+        } & {
+            type: "draw_accepted";
+        };
+        DrawDeclinedEvent: components["schemas"]["EventFields"] & {
+            type: "draw_declined";
+        } & {
+            type: "draw_declined";
+        };
+        DrawWithdrawnEvent: components["schemas"]["EventFields"] & {
+            type: "draw_withdrawn";
+        } & {
+            type: "draw_withdrawn";
+        };
+        ResignedEvent: components["schemas"]["EventFields"] & {
+            type: "resigned";
+        } & {
+            type: "resigned";
+        };
+        TimedOutEvent: components["schemas"]["EventFields"] & {
+            type: "timed_out";
+        } & {
+            type: "timed_out";
+        };
+        AdjudicatedEvent: components["schemas"]["EventFields"] & {
+            type: "adjudicated";
+            note: string;
+        } & {
+            type: "adjudicated";
+        };
+        ExtendedEvent: components["schemas"]["EventFields"] & {
+            type: "extended";
+            note: string;
+            deadline: string;
+        } & {
+            type: "extended";
+        };
+        EndedEvent: components["schemas"]["EventFields"] & {
+            type: "ended";
+            result: components["schemas"]["Result"];
+        } & {
+            type: "ended";
+        };
+        CancelledEvent: components["schemas"]["EventFields"] & {
+            type: "cancelled";
+            reason: components["schemas"]["CancelReason"];
+        } & {
+            type: "cancelled";
         };
         EventList: {
             items: components["schemas"]["Event"][];
@@ -987,6 +1073,14 @@ export interface components {
         };
     };
     responses: {
+        Problem: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         SessionStarted: {
             headers: {
                 [name: string]: unknown;
@@ -1174,6 +1268,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     login: {
@@ -1198,6 +1293,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     startGuest: {
@@ -1217,6 +1313,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     refresh: {
@@ -1240,6 +1337,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     logout: {
@@ -1267,6 +1365,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     resetPassword: {
@@ -1296,6 +1395,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     getMe: {
@@ -1312,6 +1412,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     changePassword: {
@@ -1342,6 +1443,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     upgrade: {
@@ -1368,6 +1470,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     getUser: {
@@ -1394,6 +1497,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     listVariants: {
@@ -1417,6 +1521,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     listComputers: {
@@ -1440,6 +1545,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     listGames: {
@@ -1478,6 +1584,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     createGame: {
@@ -1514,6 +1621,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     getGame: {
@@ -1553,6 +1661,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     joinGame: {
@@ -1583,6 +1692,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     declineGame: {
@@ -1609,6 +1719,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     cancelGame: {
@@ -1635,6 +1746,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     placeSetup: {
@@ -1665,6 +1777,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     makeMove: {
@@ -1695,6 +1808,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     resignGame: {
@@ -1725,6 +1839,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     drawGame: {
@@ -1755,6 +1870,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     listEvents: {
@@ -1785,6 +1901,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     getReplay: {
@@ -1815,6 +1932,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     getRecord: {
@@ -1845,6 +1963,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     adminListUsers: {
@@ -1873,6 +1992,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     adminGetUser: {
@@ -1893,6 +2013,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     adminBanUser: {
@@ -1920,6 +2041,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     adminUnbanUser: {
@@ -1947,6 +2069,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     adminGrantUser: {
@@ -1974,6 +2097,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     adminRevokeUser: {
@@ -2001,6 +2125,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     adminListGames: {
@@ -2037,6 +2162,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     adminGetGame: {
@@ -2064,6 +2190,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     adminEndGame: {
@@ -2094,6 +2221,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     adminExtendGame: {
@@ -2124,6 +2252,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     adminListActs: {
@@ -2151,6 +2280,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     getAnalysis: {
@@ -2180,6 +2310,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     getHealth: {
@@ -2200,6 +2331,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
         };
     };
     getReadiness: {
@@ -2222,6 +2354,7 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     getMetrics: {
@@ -2242,6 +2375,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
         };
     };
     getOpenAPI: {
@@ -2262,6 +2396,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
         };
     };
 }

@@ -27,7 +27,8 @@ function useDraft(id: string, acting: Acting) {
 /** What I have placed, as the server tells me alone. */
 function usePlaced(game: Game, toPlace: boolean) {
   const { value } = useLoaded(async () => (toPlace || !game.you ? null : api.events(game.id, 0)), [game.id, toPlace]);
-  return value?.items.find((event) => event.type === 'placed' && event.seat === game.you)?.setup ?? null;
+  const placed = value?.items.find((event) => event.type === 'placed' && event.seat === game.you);
+  return (placed?.type === 'placed' && placed.setup) || null;
 }
 
 /** The secret setup. */
