@@ -48,7 +48,7 @@ func (m *machine) drillFailover(ctx context.Context, program string, times int) 
 		return err
 	}
 	defer c.stop()
-	if err := askAt(ctx, c.url("postgres"), `CREATE DATABASE slowpond`); err != nil {
+	if err := c.createDatabase(ctx); err != nil {
 		return err
 	}
 	env := []string{"SLOWPOND_DATABASE_URL=" + c.url("slowpond"), "SLOWPOND_JWT_SECRETS=drill:" + base64.StdEncoding.EncodeToString([]byte(rand.Text()+rand.Text()))}

@@ -159,6 +159,23 @@ func (c *patroni) url(database string) string {
 	return "postgres://postgres@" + strings.Join(hosts, ",") + "/" + database + "?target_session_attrs=read-write&connect_timeout=2&sslmode=disable"
 }
 
+// createDatabase makes Slowpond's, and returns once every member has it: a standby that lacks it yet
+// would refuse a connection for good.
+func (c *patroni) createDatabase(ctx context.Context) error {
+	if err := askAt(ctx, c.url("postgres"), `CREATE DATABASE slowpond`); err != nil {
+		return err
+	}
+	for _, of := range c.members {
+		url := fmt.Sprintf("postgres://postgres@127.0.0.1:%d/slowpond?sslmode=disable", of.Postgres)
+		for askAt(ctx, url, `SELECT`) != nil {
+			if err := wait(ctx, 5*pause); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // state is what Patroni says of its members.
 type state struct {
 	Members []struct {
