@@ -149,10 +149,7 @@ func (s server) handler(pool *pgxpool.Pool, h house) (http.Handler, error) {
 		Acts:     audit.NewTable(pool),
 		Ready:    func(ctx context.Context) error { return ready(ctx, pool) },
 		Variants: h.variants, Log: s.log, Metrics: h.metrics.registry, Clock: s.clock,
-		Ending: h.web.Ending(), TrustedProxies: s.config.trustedProxies,
-	}
-	if !s.config.rateLimits {
-		c.Limits = api.Limits{Off: true}
+		Unlimited: !s.config.rateLimits, Ending: h.web.Ending(), TrustedProxies: s.config.trustedProxies,
 	}
 	handler, err := api.New(c)
 	if err != nil {

@@ -44,7 +44,7 @@ func (g gate) administer(c *gin.Context) {
 
 // by is the caller as the audit table has it.
 func by(ctx context.Context, note string) audit.By {
-	return audit.By{User: Caller(ctx).UserID, Note: note, RequestID: callOf(ctx).id}
+	return audit.By{User: caller(ctx).UserID, Note: note, RequestID: callOf(ctx).id}
 }
 
 func (a administration) AdminListUsers(ctx context.Context, r apigen.AdminListUsersRequestObject) (apigen.AdminListUsersResponseObject, error) {
@@ -78,7 +78,7 @@ func (a administration) user(ctx context.Context, name string) (apigen.UserModer
 
 // moderate does an act to a user and answers with the user as it is then.
 func (a administration) moderate(ctx context.Context, act func(context.Context, audit.By, string) error, name, note string) (apigen.UserModeratedJSONResponse, error) {
-	if err := act(Outlasting(ctx), by(ctx, note), name); err != nil {
+	if err := act(outlasting(ctx), by(ctx, note), name); err != nil {
 		return apigen.UserModeratedJSONResponse{}, err
 	}
 	return a.user(ctx, name)

@@ -34,7 +34,7 @@ func administered(t *testing.T) office {
 }
 
 // account registers a user and returns a client that acts as one.
-func (h *house) account(name string) (*apitest.Client, apigen.Session) {
+func (h *harness) account(name string) (*apitest.Client, apigen.Session) {
 	var s apigen.Session
 	h.Post("/api/v1/auth/register", credentials{Name: name, Password: password}).Want(http.StatusCreated).Read(&s)
 	return h.As(s.AccessToken), s

@@ -49,14 +49,14 @@ func (a administration) AdminEndGame(ctx context.Context, r apigen.AdminEndGameR
 		winner = string(apigen.VerdictDraw)
 	}
 	ruled, err := a.ruled(ctx, r.Body.Note, r.ID, r.Body.Version, func(q play.Ruling) (play.Answer, error) {
-		return a.games.play.Adjudicate(Outlasting(ctx), q, winner)
+		return a.games.play.Adjudicate(outlasting(ctx), q, winner)
 	})
 	return apigen.AdminEndGame200JSONResponse{GameRuledJSONResponse: ruled}, err
 }
 
 func (a administration) AdminExtendGame(ctx context.Context, r apigen.AdminExtendGameRequestObject) (apigen.AdminExtendGameResponseObject, error) {
 	ruled, err := a.ruled(ctx, r.Body.Note, r.ID, r.Body.Version, func(q play.Ruling) (play.Answer, error) {
-		return a.games.play.Extend(Outlasting(ctx), q, r.Body.Hours)
+		return a.games.play.Extend(outlasting(ctx), q, r.Body.Hours)
 	})
 	return apigen.AdminExtendGame200JSONResponse{GameRuledJSONResponse: ruled}, err
 }

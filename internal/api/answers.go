@@ -14,15 +14,15 @@ import (
 	"slowpond/internal/etag"
 )
 
-// TaggedGame is the answer to GetGame: the game with a strong ETag over its JSON, or 304 where the
+// taggedGame is the answer to GetGame: the game with a strong ETag over its JSON, or 304 where the
 // caller has it.
-type TaggedGame struct {
+type taggedGame struct {
 	Game        apigen.Game
 	IfNoneMatch []string // the headers as they came
 }
 
 // VisitGetGameResponse writes the answer.
-func (g TaggedGame) VisitGetGameResponse(w http.ResponseWriter) error {
+func (g taggedGame) VisitGetGameResponse(w http.ResponseWriter) error {
 	body, err := json.Marshal(g.Game)
 	if err != nil {
 		return err
@@ -39,19 +39,19 @@ func (g TaggedGame) VisitGetGameResponse(w http.ResponseWriter) error {
 	return err
 }
 
-// RecordText and RecordJSON are the answers to GetRecord, each a record as it has been written.
+// recordText and recordJSON are the answers to GetRecord, each a record as it has been written.
 type (
-	RecordText []byte
-	RecordJSON []byte
+	recordText []byte
+	recordJSON []byte
 )
 
 // VisitGetRecordResponse writes the record as text.
-func (r RecordText) VisitGetRecordResponse(w http.ResponseWriter) error {
+func (r recordText) VisitGetRecordResponse(w http.ResponseWriter) error {
 	return writeRecord(w, "text/plain; charset=utf-8", r)
 }
 
 // VisitGetRecordResponse writes the record as JSON.
-func (r RecordJSON) VisitGetRecordResponse(w http.ResponseWriter) error {
+func (r recordJSON) VisitGetRecordResponse(w http.ResponseWriter) error {
 	return writeRecord(w, "application/json", r)
 }
 
@@ -63,8 +63,8 @@ func writeRecord(w http.ResponseWriter, contentType string, body []byte) error {
 	return err
 }
 
-// PrefersText reports whether the caller's Accept wants text/plain more than JSON (RFC 9110, 12.5.1).
-func PrefersText(ctx context.Context) bool {
+// prefersText reports whether the caller's Accept wants text/plain more than JSON (RFC 9110, 12.5.1).
+func prefersText(ctx context.Context) bool {
 	c, ok := ctx.(*gin.Context)
 	if !ok {
 		return false

@@ -41,8 +41,10 @@ type Config struct {
 	Log     *slog.Logger         // default slog.Default()
 	Metrics *prometheus.Registry // shown at /metrics; default a new one
 	Clock   func() time.Time     // default time.Now
-	Limits  Limits               // default DefaultLimits()
+	limits  limits               // default defaultLimits(), unless Unlimited
 	Timeout time.Duration        // of one request, unless its route is a stream; default 30 seconds
+
+	Unlimited bool // lets everybody ask as often as they like, for load tests
 
 	// Ending ends when the server begins to: what comes from then on is refused, and streams end.
 	// Default never.
@@ -52,8 +54,8 @@ type Config struct {
 	TrustedProxies []string
 }
 
-// server is every operation of openapi.yaml.
-type server struct {
+// operations are all operations of openapi.yaml.
+type operations struct {
 	sessions
 	users
 	around
@@ -61,7 +63,7 @@ type server struct {
 	administration
 }
 
-var _ apigen.StrictServerInterface = server{}
+var _ apigen.StrictServerInterface = operations{}
 
 // New returns the handler of everything in openapi.yaml, or an error that says what c lacks.
 func New(c Config) (http.Handler, error) {
@@ -102,8 +104,8 @@ func withDefaults(c Config) Config {
 	if c.Clock == nil {
 		c.Clock = time.Now
 	}
-	if c.Limits == (Limits{}) {
-		c.Limits = DefaultLimits()
+	if c.limits == (limits{}) && !c.Unlimited {
+		c.limits = defaultLimits()
 	}
 	if c.Ending == nil {
 		c.Ending = context.Background()
@@ -131,7 +133,7 @@ func newEngine(trusted []string) (*gin.Engine, error) {
 
 // register binds the operations to their paths, with every way to fail leading to refuse.
 func register(engine *gin.Engine, c Config, all games) {
-	s := server{
+	s := operations{
 		sessions: sessions{accounts: c.Accounts},
 		users:    users{accounts: c.Accounts, tally: all.tally, variants: variants(c.Variants), computers: computers(c.Variants)},
 		around:   around{ready: c.Ready},
@@ -139,7 +141,7 @@ func register(engine *gin.Engine, c Config, all games) {
 
 		administration: administration{accounts: c.Accounts, acts: c.Acts, games: all},
 	}
-	limited := newLimiters(c.Limits, c.Clock)
+	limited := newLimiters(c.limits, c.Clock)
 	strict := apigen.NewStrictHandlerWithOptions(s, []apigen.StrictMiddlewareFunc{limited.limit}, apigen.StrictGinServerOptions{
 		RequestErrorHandlerFunc:  refuseUnbound,
 		HandlerErrorFunc:         refuse,

@@ -14,7 +14,6 @@ import (
 const (
 	keyHeader    = "Idempotency-Key"
 	replayHeader = "Idempotency-Replayed"
-	inviteField  = "invite"
 )
 
 // call is what the chain has found out about one request.
@@ -38,19 +37,19 @@ func callOf(ctx context.Context) *call {
 	return c
 }
 
-// Caller is who makes the request that ctx belongs to; the zero Identity is nobody. Behind an
+// caller is who makes the request that ctx belongs to; the zero Identity is nobody. Behind an
 // operation that needs a token it is never zero.
-func Caller(ctx context.Context) account.Identity { return callOf(ctx).caller }
+func caller(ctx context.Context) account.Identity { return callOf(ctx).caller }
 
-// IdempotencyKey is the key the request came with, "" for none, and then the fingerprint of its
+// idempotencyKey is the key the request came with, "" for none, and then the fingerprint of its
 // body: SHA-256 of the canonical JSON (RFC 8785), where an absent body is {}.
-func IdempotencyKey(ctx context.Context) (key string, fingerprint [sha256.Size]byte) {
+func idempotencyKey(ctx context.Context) (key string, fingerprint [sha256.Size]byte) {
 	c := callOf(ctx)
 	return c.key, c.fingerprint
 }
 
-// Outlasting is ctx for work that may go on after the answer: gin takes its own context back then.
-func Outlasting(ctx context.Context) context.Context {
+// outlasting is ctx for work that may go on after the answer: gin takes its own context back then.
+func outlasting(ctx context.Context) context.Context {
 	if c, ok := ctx.(*gin.Context); ok {
 		return c.Request.Context()
 	}

@@ -11,7 +11,7 @@ import (
 
 // key is the request's idempotency key, as play keeps it.
 func key(ctx context.Context) play.Key {
-	value, sum := IdempotencyKey(ctx)
+	value, sum := idempotencyKey(ctx)
 	if value == "" {
 		return play.Key{}
 	}
@@ -19,8 +19,8 @@ func key(ctx context.Context) play.Key {
 }
 
 func (g games) CreateGame(ctx context.Context, r apigen.CreateGameRequestObject) (apigen.CreateGameResponseObject, error) {
-	ctx = Outlasting(ctx)
-	answer, err := g.lobby.Create(ctx, Caller(ctx).UserID, offer(*r.Body), key(ctx))
+	ctx = outlasting(ctx)
+	answer, err := g.lobby.Create(ctx, caller(ctx).UserID, offer(*r.Body), key(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +59,7 @@ func (g games) changed(ctx context.Context, a play.Answer) (apigen.GameChangedJS
 
 // command runs one of play's commands and renders the game right after it.
 func (g games) command(ctx context.Context, id string, version *int, run func(play.Request) (play.Answer, error)) (apigen.GameChangedJSONResponse, error) {
-	answer, err := run(play.Request{Game: id, User: Caller(ctx).UserID, Version: version, Key: key(ctx)})
+	answer, err := run(play.Request{Game: id, User: caller(ctx).UserID, Version: version, Key: key(ctx)})
 	if err != nil {
 		return apigen.GameChangedJSONResponse{}, err
 	}
@@ -68,43 +68,43 @@ func (g games) command(ctx context.Context, id string, version *int, run func(pl
 
 func (g games) JoinGame(ctx context.Context, r apigen.JoinGameRequestObject) (apigen.JoinGameResponseObject, error) {
 	changed, err := g.command(ctx, r.ID, nil, func(q play.Request) (play.Answer, error) {
-		return g.play.Join(Outlasting(ctx), q, null.Value(null.Value(r.Body).InviteCode))
+		return g.play.Join(outlasting(ctx), q, null.Value(null.Value(r.Body).InviteCode))
 	})
 	return apigen.JoinGame200JSONResponse{GameChangedJSONResponse: changed}, err
 }
 
 func (g games) CancelGame(ctx context.Context, r apigen.CancelGameRequestObject) (apigen.CancelGameResponseObject, error) {
-	changed, err := g.command(ctx, r.ID, nil, func(q play.Request) (play.Answer, error) { return g.play.Cancel(Outlasting(ctx), q) })
+	changed, err := g.command(ctx, r.ID, nil, func(q play.Request) (play.Answer, error) { return g.play.Cancel(outlasting(ctx), q) })
 	return apigen.CancelGame200JSONResponse{GameChangedJSONResponse: changed}, err
 }
 
 func (g games) DeclineGame(ctx context.Context, r apigen.DeclineGameRequestObject) (apigen.DeclineGameResponseObject, error) {
-	changed, err := g.command(ctx, r.ID, nil, func(q play.Request) (play.Answer, error) { return g.play.Decline(Outlasting(ctx), q) })
+	changed, err := g.command(ctx, r.ID, nil, func(q play.Request) (play.Answer, error) { return g.play.Decline(outlasting(ctx), q) })
 	return apigen.DeclineGame200JSONResponse{GameChangedJSONResponse: changed}, err
 }
 
 func (g games) PlaceSetup(ctx context.Context, r apigen.PlaceSetupRequestObject) (apigen.PlaceSetupResponseObject, error) {
 	changed, err := g.command(ctx, r.ID, r.Body.Version, func(q play.Request) (play.Answer, error) {
-		return g.play.Place(Outlasting(ctx), q, r.Body.Setup)
+		return g.play.Place(outlasting(ctx), q, r.Body.Setup)
 	})
 	return apigen.PlaceSetup200JSONResponse{GameChangedJSONResponse: changed}, err
 }
 
 func (g games) MakeMove(ctx context.Context, r apigen.MakeMoveRequestObject) (apigen.MakeMoveResponseObject, error) {
 	changed, err := g.command(ctx, r.ID, &r.Body.Version, func(q play.Request) (play.Answer, error) {
-		return g.play.Move(Outlasting(ctx), q, r.Body.Move)
+		return g.play.Move(outlasting(ctx), q, r.Body.Move)
 	})
 	return apigen.MakeMove200JSONResponse{GameChangedJSONResponse: changed}, err
 }
 
 func (g games) ResignGame(ctx context.Context, r apigen.ResignGameRequestObject) (apigen.ResignGameResponseObject, error) {
-	changed, err := g.command(ctx, r.ID, null.Value(r.Body).Version, func(q play.Request) (play.Answer, error) { return g.play.Resign(Outlasting(ctx), q) })
+	changed, err := g.command(ctx, r.ID, null.Value(r.Body).Version, func(q play.Request) (play.Answer, error) { return g.play.Resign(outlasting(ctx), q) })
 	return apigen.ResignGame200JSONResponse{GameChangedJSONResponse: changed}, err
 }
 
 func (g games) DrawGame(ctx context.Context, r apigen.DrawGameRequestObject) (apigen.DrawGameResponseObject, error) {
 	changed, err := g.command(ctx, r.ID, r.Body.Version, func(q play.Request) (play.Answer, error) {
-		return g.play.Draw(Outlasting(ctx), q, string(r.Body.Action))
+		return g.play.Draw(outlasting(ctx), q, string(r.Body.Action))
 	})
 	return apigen.DrawGame200JSONResponse{GameChangedJSONResponse: changed}, err
 }

@@ -29,7 +29,7 @@ func (g games) ListGames(ctx context.Context, r apigen.ListGamesRequestObject) (
 	if err != nil {
 		return nil, err
 	}
-	v := play.Viewer{User: Caller(ctx).UserID}
+	v := play.Viewer{User: caller(ctx).UserID}
 	if v.User != "" {
 		if v.Admin, err = g.accounts.IsAdmin(ctx, v.User); err != nil {
 			return nil, err
@@ -73,7 +73,7 @@ func (g games) query(ctx context.Context, p apigen.ListGamesParams) (play.Query,
 		Since: null.Value(p.Since), Until: null.Value(p.Until),
 		Sort: string(null.Value(p.Sort)), Limit: limit(p.Limit), Cursor: null.Value(p.Cursor),
 	}
-	if (q.ToAct || q.Challenged) && Caller(ctx).UserID == "" {
+	if (q.ToAct || q.Challenged) && caller(ctx).UserID == "" {
 		return q, errNoToken
 	}
 	for _, named := range []struct {

@@ -60,7 +60,7 @@ func (g games) GetGame(ctx context.Context, r apigen.GetGameRequestObject) (apig
 		return nil, err
 	}
 	game, err := g.render(ctx, view)
-	return TaggedGame{Game: game, IfNoneMatch: []string{null.Value(r.Params.IfNoneMatch)}}, err
+	return taggedGame{Game: game, IfNoneMatch: []string{null.Value(r.Params.IfNoneMatch)}}, err
 }
 
 func (g games) GetReplay(ctx context.Context, r apigen.GetReplayRequestObject) (apigen.GetReplayResponseObject, error) {
@@ -90,12 +90,12 @@ func (g games) GetRecord(ctx context.Context, r apigen.GetRecordRequestObject) (
 		names[id] = u.Name
 	}
 	record = record.Name(names)
-	if PrefersText(ctx) {
+	if prefersText(ctx) {
 		text, err := record.MarshalText()
-		return RecordText(text), err
+		return recordText(text), err
 	}
 	text, err := json.Marshal(record)
-	return RecordJSON(text), err
+	return recordJSON(text), err
 }
 
 func (g games) ListEvents(ctx context.Context, r apigen.ListEventsRequestObject) (apigen.ListEventsResponseObject, error) {

@@ -185,7 +185,7 @@ func TestWorkThatOutlastsAnAnswerKeepsItsCall(t *testing.T) {
 	t.Parallel()
 	kept := make(chan context.Context, 1)
 	h := setup(t, func(c *Config) {
-		c.Ready = func(ctx context.Context) error { kept <- Outlasting(ctx); return nil }
+		c.Ready = func(ctx context.Context) error { kept <- outlasting(ctx); return nil }
 	})
 	a := h.Get("/readyz").Want(http.StatusOK)
 	h.Get("/healthz")

@@ -14,33 +14,31 @@ import (
 	"slowpond/internal/fault"
 )
 
-// Rate lets Burst requests through at once, and one more after each Every.
-type Rate struct {
-	Burst int
-	Every time.Duration
+// pace lets burst requests through at once, and one more after each every. The zero pace is no limit.
+type pace struct {
+	burst int
+	every time.Duration
 }
 
-// Limits are how often one may ask for what is dear or dangerous. A Rate of zero is no limit.
-type Limits struct {
-	Off bool // no limits at all, for load tests
-
-	LoginByClient Rate // by network address; so are codes for a new password, counted apart
-	LoginByName   Rate // by the name tried, whoever tries it; codes likewise
-	Register      Rate // new accounts and upgrades, by network address
-	Guest         Rate // by network address
-	Password      Rate // changes of password, by user
-	NewGame       Rate // by user
+// limits are how often one may ask for what is costly or dangerous.
+type limits struct {
+	loginByClient pace // by network address; so are codes for a new password, counted apart
+	loginByName   pace // by the name tried, whoever tries it; codes likewise
+	register      pace // new accounts and upgrades, by network address
+	guest         pace // by network address
+	password      pace // changes of password, by user
+	newGame       pace // by user
 }
 
-// DefaultLimits suit a public server.
-func DefaultLimits() Limits {
-	return Limits{
-		LoginByClient: Rate{Burst: 30, Every: 2 * time.Second},
-		LoginByName:   Rate{Burst: 10, Every: 10 * time.Second},
-		Register:      Rate{Burst: 20, Every: 30 * time.Second},
-		Guest:         Rate{Burst: 30, Every: 10 * time.Second},
-		Password:      Rate{Burst: 10, Every: 10 * time.Second},
-		NewGame:       Rate{Burst: 60, Every: 10 * time.Second},
+// defaultLimits suit a public server.
+func defaultLimits() limits {
+	return limits{
+		loginByClient: pace{burst: 30, every: 2 * time.Second},
+		loginByName:   pace{burst: 10, every: 10 * time.Second},
+		register:      pace{burst: 20, every: 30 * time.Second},
+		guest:         pace{burst: 30, every: 10 * time.Second},
+		password:      pace{burst: 10, every: 10 * time.Second},
+		newGame:       pace{burst: 60, every: 10 * time.Second},
 	}
 }
 
@@ -49,21 +47,21 @@ const keysKept = 16384
 
 // limiter counts the requests of each key. It is safe for concurrent use.
 type limiter struct {
-	rate  Rate
+	rate  pace
 	clock func() time.Time
 
 	mu      sync.Mutex
 	buckets *lru.Cache[string, *rate.Limiter]
 }
 
-func newLimiter(r Rate, clock func() time.Time) *limiter {
+func newLimiter(r pace, clock func() time.Time) *limiter {
 	buckets, _ := lru.New[string, *rate.Limiter](keysKept) // fails for a size below one alone
 	return &limiter{rate: r, clock: clock, buckets: buckets}
 }
 
 // take uses one request of a key up, or fails with fault.TooManyRequests.
 func (l *limiter) take(key string) error {
-	if l.rate == (Rate{}) {
+	if l.rate == (pace{}) {
 		return nil
 	}
 	now := l.clock()
@@ -84,38 +82,33 @@ func (l *limiter) bucket(key string) *rate.Limiter {
 	if b, ok := l.buckets.Get(key); ok {
 		return b
 	}
-	b := rate.NewLimiter(rate.Every(l.rate.Every), l.rate.Burst)
+	b := rate.NewLimiter(rate.Every(l.rate.every), l.rate.burst)
 	l.buckets.Add(key, b)
 	return b
 }
 
-// limiters has one limiter for each of Limits.
+// limiters has one limiter for each of limits.
 type limiters struct {
-	off                                   bool
 	loginByClient, loginByName            *limiter
 	resetByClient, resetByName            *limiter
 	registering, guest, password, newGame *limiter
 }
 
-func newLimiters(c Limits, clock func() time.Time) *limiters {
+func newLimiters(c limits, clock func() time.Time) *limiters {
 	return &limiters{
-		off:           c.Off,
-		loginByClient: newLimiter(c.LoginByClient, clock),
-		loginByName:   newLimiter(c.LoginByName, clock),
-		resetByClient: newLimiter(c.LoginByClient, clock),
-		resetByName:   newLimiter(c.LoginByName, clock),
-		registering:   newLimiter(c.Register, clock),
-		guest:         newLimiter(c.Guest, clock),
-		password:      newLimiter(c.Password, clock),
-		newGame:       newLimiter(c.NewGame, clock),
+		loginByClient: newLimiter(c.loginByClient, clock),
+		loginByName:   newLimiter(c.loginByName, clock),
+		resetByClient: newLimiter(c.loginByClient, clock),
+		resetByName:   newLimiter(c.loginByName, clock),
+		registering:   newLimiter(c.register, clock),
+		guest:         newLimiter(c.guest, clock),
+		password:      newLimiter(c.password, clock),
+		newGame:       newLimiter(c.newGame, clock),
 	}
 }
 
 // limit stands before every operation.
 func (l *limiters) limit(next apigen.StrictHandlerFunc, _ string) apigen.StrictHandlerFunc {
-	if l.off {
-		return next
-	}
 	return func(c *gin.Context, request any) (any, error) {
 		if err := l.check(c, request); err != nil {
 			return nil, err
@@ -141,9 +134,9 @@ func (l *limiters) check(c *gin.Context, request any) error {
 	case apigen.StartGuestRequestObject:
 		return l.guest.take(network(c.ClientIP()))
 	case apigen.ChangePasswordRequestObject:
-		return l.password.take(Caller(c).UserID)
+		return l.password.take(caller(c).UserID)
 	case apigen.CreateGameRequestObject:
-		return l.newGame.take(Caller(c).UserID)
+		return l.newGame.take(caller(c).UserID)
 	}
 	return nil
 }

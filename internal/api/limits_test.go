@@ -9,36 +9,36 @@ import (
 	"slowpond/internal/api/apitest"
 )
 
-func limited(c *Config) { c.Limits = DefaultLimits() }
+func limited(c *Config) { c.Unlimited = false }
 
 func TestDearRequestsAreLimitedAndLetThroughLater(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name string
-		rate Rate
-		ask  func(h *house, guest *apitest.Client, i int) apitest.Answer
+		rate pace
+		ask  func(h *harness, guest *apitest.Client, i int) apitest.Answer
 	}{
-		{"logins under one name", DefaultLimits().LoginByName, func(h *house, _ *apitest.Client, i int) apitest.Answer {
+		{"logins under one name", defaultLimits().loginByName, func(h *harness, _ *apitest.Client, i int) apitest.Answer {
 			name := [2]string{"Nobody", "NOBODY"}[i%2]
 			return h.Post("/api/v1/auth/login", credentials{Name: name, Password: "wrong password"})
 		}},
-		{"logins from one place", DefaultLimits().LoginByClient, func(h *house, _ *apitest.Client, i int) apitest.Answer {
+		{"logins from one place", defaultLimits().loginByClient, func(h *harness, _ *apitest.Client, i int) apitest.Answer {
 			return h.Post("/api/v1/auth/login", credentials{Name: fmt.Sprintf("Nobody%d", i), Password: "wrong password"})
 		}},
-		{"codes under one name", DefaultLimits().LoginByName, func(h *house, _ *apitest.Client, i int) apitest.Answer {
+		{"codes under one name", defaultLimits().loginByName, func(h *harness, _ *apitest.Client, i int) apitest.Answer {
 			name := [2]string{"Nobody", "NOBODY"}[i%2]
 			return h.Post("/api/v1/auth/reset", map[string]string{"name": name, "code": "x", "new_password": password})
 		}},
-		{"codes from one place", DefaultLimits().LoginByClient, func(h *house, _ *apitest.Client, i int) apitest.Answer {
+		{"codes from one place", defaultLimits().loginByClient, func(h *harness, _ *apitest.Client, i int) apitest.Answer {
 			return h.Post("/api/v1/auth/reset", map[string]string{"name": fmt.Sprintf("Nobody%d", i), "code": "x", "new_password": password})
 		}},
-		{"new accounts", DefaultLimits().Register, func(h *house, _ *apitest.Client, i int) apitest.Answer {
+		{"new accounts", defaultLimits().register, func(h *harness, _ *apitest.Client, i int) apitest.Answer {
 			return h.Post("/api/v1/auth/register", credentials{Name: fmt.Sprintf("Ada%d", i), Password: password})
 		}},
-		{"changes of password", DefaultLimits().Password, func(_ *house, guest *apitest.Client, _ int) apitest.Answer {
+		{"changes of password", defaultLimits().password, func(_ *harness, guest *apitest.Client, _ int) apitest.Answer {
 			return guest.Post("/api/v1/me/password", map[string]string{"old_password": "x", "new_password": password})
 		}},
-		{"new games", DefaultLimits().NewGame, func(_ *house, guest *apitest.Client, _ int) apitest.Answer {
+		{"new games", defaultLimits().newGame, func(_ *harness, guest *apitest.Client, _ int) apitest.Answer {
 			return guest.Post("/api/v1/games", `{"variant": "tablut", "opponent": {"kind": "anyone"}}`)
 		}},
 	} {
@@ -46,22 +46,22 @@ func TestDearRequestsAreLimitedAndLetThroughLater(t *testing.T) {
 			t.Parallel()
 			h := setup(t, limited)
 			guest, _ := h.guest()
-			for i := range c.rate.Burst {
+			for i := range c.rate.burst {
 				if a := c.ask(h, guest, i); a.Status == http.StatusTooManyRequests {
-					t.Fatalf("request %d of %d was refused", i+1, c.rate.Burst)
+					t.Fatalf("request %d of %d was refused", i+1, c.rate.burst)
 				}
 			}
-			a := c.ask(h, guest, c.rate.Burst).Want(http.StatusTooManyRequests)
+			a := c.ask(h, guest, c.rate.burst).Want(http.StatusTooManyRequests)
 			a.Refused("too_many_requests")
-			if got, want := a.Header.Get("Retry-After"), fmt.Sprint(int(c.rate.Every.Seconds())); got != want {
+			if got, want := a.Header.Get("Retry-After"), fmt.Sprint(int(c.rate.every.Seconds())); got != want {
 				t.Errorf("Retry-After: got %s, want %s", got, want)
 			}
-			h.clock.advance(c.rate.Every)
+			h.clock.advance(c.rate.every)
 			if err := h.accounts.CatchUp(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			if a := c.ask(h, guest, c.rate.Burst); a.Status == http.StatusTooManyRequests {
-				t.Errorf("after %v: still refused", c.rate.Every)
+			if a := c.ask(h, guest, c.rate.burst); a.Status == http.StatusTooManyRequests {
+				t.Errorf("after %v: still refused", c.rate.every)
 			}
 		})
 	}
@@ -75,7 +75,7 @@ func TestGuestsAreLimitedByPlace(t *testing.T) {
 		r.RemoteAddr = address
 		return h.Do(r)
 	}
-	for i := range DefaultLimits().Guest.Burst {
+	for i := range defaultLimits().guest.burst {
 		from(fmt.Sprintf("[2001:db8::%x]:1", i+1)).Want(http.StatusCreated)
 	}
 	from("[2001:db8::ffff]:1").Want(http.StatusTooManyRequests)
@@ -87,7 +87,7 @@ func TestForwardedAddressesAreBelievedFromTrustedProxiesAlone(t *testing.T) {
 	t.Parallel()
 	h := setup(t, limited, func(c *Config) {
 		c.TrustedProxies = []string{"192.0.2.0/24"}
-		c.Limits.Guest = Rate{Burst: 1, Every: time.Hour}
+		c.Unlimited, c.limits.guest = false, pace{burst: 1, every: time.Hour}
 	})
 	for address, want := range map[string]int{"192.0.2.1:1": http.StatusCreated, "203.0.113.5:1": http.StatusTooManyRequests} {
 		r := h.Request(http.MethodPost, "/api/v1/auth/guest", nil)

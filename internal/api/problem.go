@@ -17,8 +17,8 @@ import (
 	"slowpond/internal/postgres"
 )
 
-// kinds says how each code is answered; a code that is not here would be answered as internal.
-var kinds = map[fault.Code]struct {
+// answers are the status and title of each code. A code that is not here would be answered as internal.
+var answers = map[fault.Code]struct {
 	status int
 	title  string
 }{
@@ -62,7 +62,7 @@ func refuse(c *gin.Context, err error) {
 		return // half an answer cannot be taken back
 	}
 	f := asFault(err)
-	status := kinds[f.Code].status
+	status := answers[f.Code].status
 	header := c.Writer.Header()
 	switch f.Code {
 	case fault.Unauthenticated:
@@ -79,9 +79,9 @@ func refuse(c *gin.Context, err error) {
 }
 
 func problem(f *fault.Error, path string) apigen.Problem {
-	kind := kinds[f.Code]
+	answer := answers[f.Code]
 	p := apigen.Problem{
-		Type: "urn:slowpond:problem:" + string(f.Code), Title: kind.title, Status: kind.status,
+		Type: "urn:slowpond:problem:" + string(f.Code), Title: answer.title, Status: answer.status,
 		Detail: f.Detail, Instance: path, Code: apigen.ProblemCode(f.Code),
 	}
 	if f.Code == fault.StaleVersion {
@@ -96,7 +96,7 @@ func problem(f *fault.Error, path string) apigen.Problem {
 // asFault finds what may be said of an error.
 func asFault(err error) *fault.Error {
 	f, ok := errors.AsType[*fault.Error](err)
-	if _, known := kinds[fault.CodeOf(err)]; ok && known && f.Code != fault.Internal {
+	if _, known := answers[fault.CodeOf(err)]; ok && known && f.Code != fault.Internal {
 		return f
 	}
 	if unavailable(err) {

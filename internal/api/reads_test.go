@@ -56,7 +56,7 @@ func TestEveryReadingOfAGameIsAsTheDocumentSays(t *testing.T) {
 }
 
 // readAll reads a game in every way, as both players and as nobody.
-func readAll(h *house, ada, bob *apitest.Client, path string, ply int) {
+func readAll(h *harness, ada, bob *apitest.Client, path string, ply int) {
 	for _, c := range []*apitest.Client{ada, bob, h.Client} {
 		c.Get(path).Want(http.StatusOK)
 		c.Get(path + "/events?limit=3").Want(http.StatusOK)

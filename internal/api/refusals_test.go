@@ -4,8 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"io"
 	"net/http"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -17,9 +21,9 @@ import (
 	"slowpond/internal/fault"
 )
 
-// table is a house with two games of Ada against Bob, and somebody who only watches.
+// table is a harness with two games of Ada against Bob, and somebody who only watches.
 type table struct {
-	*house
+	*harness
 	ada, bob, eve    *apitest.Client
 	tablut, subulata string // paths; Ada attacks, or is white
 	hidden           string // a private game of Ada's that nobody has joined
@@ -31,9 +35,9 @@ func sit(t *testing.T) table {
 	return sitOn(t, setup(t))
 }
 
-func sitOn(t *testing.T, h *house) table {
+func sitOn(t *testing.T, h *harness) table {
 	t.Helper()
-	b := table{house: h}
+	b := table{harness: h}
 	b.ada, _ = h.guest()
 	b.bob, _ = h.guest()
 	b.eve, _ = h.guest()
@@ -60,7 +64,7 @@ func TestEachRefusalHasItsStatusAndCode(t *testing.T) {
 	b := sit(t)
 	b.ada.Post(b.subulata+"/setup", `{"setup": "1.2/345/.67"}`).Want(http.StatusOK)
 	b.ada.Post(b.tablut+"/draw", `{"action": "offer"}`, "Idempotency-Key: used").Want(http.StatusOK)
-	h := b.house
+	h := b.harness
 	for _, c := range []struct {
 		name   string
 		answer apitest.Answer
@@ -167,15 +171,40 @@ func TestOnlyFaultsSpeakToCallers(t *testing.T) {
 	}
 }
 
+// codes are the constants of type Code that package fault declares.
+func codes(t *testing.T) (all []fault.Code) {
+	t.Helper()
+	file, err := parser.ParseFile(token.NewFileSet(), "../fault/fault.go", nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range ast.Preorder(file) {
+		spec, ok := n.(*ast.ValueSpec)
+		if !ok || len(spec.Values) != 1 {
+			continue
+		}
+		if kind, ok := spec.Type.(*ast.Ident); !ok || kind.Name != "Code" {
+			continue
+		}
+		word, err := strconv.Unquote(spec.Values[0].(*ast.BasicLit).Value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, fault.Code(word))
+	}
+	return all
+}
+
 func TestEveryCodeHasAStatusAndATitle(t *testing.T) {
 	t.Parallel()
-	for code, kind := range kinds {
-		if kind.status < 400 || kind.title == "" {
-			t.Errorf("%s: got %+v", code, kind)
+	all := codes(t)
+	for _, code := range all {
+		if a := answers[code]; a.status < 400 || a.title == "" {
+			t.Errorf("%s: got %+v", code, a)
 		}
 	}
-	if got, want := len(kinds), 21; got != want {
-		t.Errorf("codes: got %d, want %d", got, want)
+	if len(all) != len(answers) || len(all) < 20 {
+		t.Errorf("got %d codes and %d answers to them", len(all), len(answers))
 	}
 }
 

@@ -53,7 +53,7 @@ func (s sessions) Logout(ctx context.Context, r apigen.LogoutRequestObject) (api
 }
 
 func (s sessions) GetMe(ctx context.Context, _ apigen.GetMeRequestObject) (apigen.GetMeResponseObject, error) {
-	user, err := s.accounts.Me(ctx, Caller(ctx).UserID)
+	user, err := s.accounts.Me(ctx, caller(ctx).UserID)
 	if err != nil {
 		return nil, err
 	}
@@ -61,14 +61,14 @@ func (s sessions) GetMe(ctx context.Context, _ apigen.GetMeRequestObject) (apige
 }
 
 func (s sessions) ChangePassword(ctx context.Context, r apigen.ChangePasswordRequestObject) (apigen.ChangePasswordResponseObject, error) {
-	if err := s.accounts.ChangePassword(ctx, Caller(ctx), r.Body.OldPassword, r.Body.NewPassword); err != nil {
+	if err := s.accounts.ChangePassword(ctx, caller(ctx), r.Body.OldPassword, r.Body.NewPassword); err != nil {
 		return nil, err
 	}
 	return apigen.ChangePassword204Response{}, nil
 }
 
 func (s sessions) Upgrade(ctx context.Context, r apigen.UpgradeRequestObject) (apigen.UpgradeResponseObject, error) {
-	user, err := s.accounts.Upgrade(ctx, Caller(ctx), r.Body.Name, r.Body.Password, r.Body.Email)
+	user, err := s.accounts.Upgrade(ctx, caller(ctx), r.Body.Name, r.Body.Password, r.Body.Email)
 	if err != nil {
 		return nil, err
 	}

@@ -31,8 +31,8 @@ const (
 	noGame   = "aaaaaaaaaaaa" // an id nothing has
 )
 
-// house is an API on a database of its own.
-type house struct {
+// harness is an API on a database of its own.
+type harness struct {
 	*apitest.Client
 	handler  http.Handler
 	accounts *account.Service
@@ -42,15 +42,15 @@ type house struct {
 	ready    error
 }
 
-// setup opens a house; the changes are made to its Config first.
-func setup(t *testing.T, changes ...func(*Config)) *house {
+// setup opens a harness; the changes are made to its Config first.
+func setup(t *testing.T, changes ...func(*Config)) *harness {
 	t.Helper()
 	return setupOn(t, pgtest.New(t), changes...)
 }
 
-func setupOn(t *testing.T, pool *pgxpool.Pool, changes ...func(*Config)) *house {
+func setupOn(t *testing.T, pool *pgxpool.Pool, changes ...func(*Config)) *harness {
 	t.Helper()
-	h := &house{clock: newClock(), log: &logBuffer{}}
+	h := &harness{clock: newClock(), log: &logBuffer{}}
 	secrets, err := account.ParseSecrets(account.GenerateSecret())
 	if err != nil {
 		t.Fatal(err)
@@ -74,7 +74,7 @@ func setupOn(t *testing.T, pool *pgxpool.Pool, changes ...func(*Config)) *house 
 	c := Config{
 		Accounts: h.accounts, Play: playing, Lobby: lobby.New(h.accounts, playing, 8), Acts: audit.NewTable(pool), Variants: gamelist.All(),
 		Ready: func(context.Context) error { return h.ready },
-		Log:   log, Clock: h.clock.now, Metrics: prometheus.NewRegistry(), Limits: Limits{Off: true},
+		Log:   log, Clock: h.clock.now, Metrics: prometheus.NewRegistry(), Unlimited: true,
 	}
 	for _, change := range changes {
 		change(&c)
@@ -92,7 +92,7 @@ func setupOn(t *testing.T, pool *pgxpool.Pool, changes ...func(*Config)) *house 
 }
 
 // guest makes a guest and returns a client that acts as one.
-func (h *house) guest() (*apitest.Client, apigen.Session) {
+func (h *harness) guest() (*apitest.Client, apigen.Session) {
 	var s apigen.Session
 	h.Post("/api/v1/auth/guest", nil).Want(http.StatusCreated).Read(&s)
 	return h.As(s.AccessToken), s
