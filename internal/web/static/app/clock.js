@@ -34,7 +34,7 @@ const day = 24 * hour;
  */
 export function span(milliseconds, t) {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
-  const part = (/** @type {string} */ unit, /** @type {number} */ count) => t(`time.${unit}`, { count });
+  const part = (/** @type {'days' | 'hours' | 'minutes' | 'seconds'} */ unit, /** @type {number} */ count) => t(`time.${unit}`, { count });
   const two = (/** @type {string} */ first, /** @type {string} */ second) => (second ? `${first} ${second}` : first);
   if (seconds >= day) {
     const hours = Math.floor((seconds % day) / hour);

@@ -20,7 +20,10 @@ function pond(white, black) {
 /** @param {string} board */
 const tafl = (board) => ({ board, drawing_moves: null });
 
-/** The sections of the rules, and the numbers of the rules each explains. @type {{ [game: string]: { variant: string, sections: { key: string, numbers: string, diagram?: Diagram }[] } }} */
+/** @typedef {import('./types').After<'rules.subulata.'> | import('./types').After<'rules.tablut.'>} RuleKey */
+/** @typedef {{ variant: import('./types').VariantID, sections: { key: RuleKey, numbers: string, diagram?: Diagram }[] }} Rules */
+
+/** The sections of the rules, and the numbers of the rules each explains. @type {{ subulata: Rules, tablut: Rules }} */
 export const rules = {
   subulata: {
     variant: 'subulata-7',

@@ -1,11 +1,11 @@
 // What people fill in: how it is tidied, what is wrong with it, and what the server calls it.
 
-/** @typedef {{ key: string, values?: import('./types').Values }} Wrong a text and what to fill in */
+/** @typedef {{ key: import('./types').TextKey, values?: import('./types').Values }} Wrong a text and what to fill in */
 
 /**
  * @typedef {object} Kind
  * @property {(text: string) => Wrong | null} check what is wrong with it, tidied
- * @property {string} refused what to say where the server alone finds fault
+ * @property {PlainKey} refused what to say where the server alone finds fault
  * @property {string[]} pointers the server's names for it
  * @property {true} [exact] whether blanks around it belong to it
  */
@@ -15,13 +15,20 @@ const nameForm = /^[a-z][a-z0-9_-]{2,19}$/i;
 /** The server counts characters, not the units JavaScript counts. @param {string} text */
 const lengthOf = (text) => [...text].length;
 
-/** @param {string} key @param {import('./types').Values} [values] @returns {Wrong} */
-const wrong = (key, values) => ({ key, values });
+/**
+ * @template {import('./types').TextKey} Key
+ * @param {Key} key @param {import('./types').Filling<Key>} values
+ * @returns {Wrong}
+ */
+const wrong = (key, ...[values]) => ({ key, values });
 
 /** Whether a user may be called so, as far as can be told. @param {string} text */
 export const isName = (text) => nameForm.test(text);
 
-/** @param {string} missing what to say of nothing @returns {(text: string) => Wrong | null} */
+/** @typedef {'name' | 'opponent' | 'new-name' | 'password' | 'old-password' | 'new-password' | 'email' | 'code'} FieldName */
+/** What to say of a field, with nothing to fill in. @typedef {import('./types').PlainKey} PlainKey */
+
+/** @param {PlainKey} missing what to say of nothing @returns {(text: string) => Wrong | null} */
 const nameOf = (missing) => (text) => {
   if (!text) return wrong(missing);
   if (text.includes('@')) return wrong('wrong.name-mail');
@@ -46,7 +53,7 @@ function newPassword(text) {
 /** @param {string} text */
 const email = (text) => (!text || (text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) ? null : wrong('wrong.email'));
 
-/** @param {string} missing @returns {(text: string) => Wrong | null} */
+/** @param {PlainKey} missing @returns {(text: string) => Wrong | null} */
 const given = (missing) => (text) => (text ? null : wrong(missing));
 
 /** @type {{ [name: string]: Kind }} */
@@ -69,7 +76,7 @@ export const wrongIn = (name, text) => kinds[name].check(tidy(name, text));
 
 /**
  * Which fields the server found fault with, and what to say of each; `rest` says whether it found more.
- * @param {{ code?: string, errors?: { pointer: string }[] }} problem @param {string[]} names
+ * @param {{ code?: string, errors?: { pointer: string }[] }} problem @param {readonly string[]} names
  */
 export function refusedIn({ code, errors = [] }, names) {
   /** @type {{ [name: string]: Wrong }} */

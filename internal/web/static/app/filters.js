@@ -1,14 +1,17 @@
 // The filters of a history: what the address bar may hold, and what the API is asked for.
 import { isName } from './fields.js';
-import { variants } from './variants.js';
+import { variantIDs } from './variants.js';
 
-/** The values of filters that have few. @type {{ [name: string]: string[] }} */
+/** The values of filters that have few. */
 export const filterNames = {
-  variant: Object.keys(variants),
-  status: ['open', 'setup', 'playing', 'finished', 'cancelled'],
-  opponent_kind: ['anyone', 'user', 'invite', 'computer'],
-  sort: ['created', 'ended', 'deadline'],
+  variant: variantIDs,
+  status: /** @type {const} */ (['open', 'setup', 'playing', 'finished', 'cancelled']),
+  opponent_kind: /** @type {const} */ (['anyone', 'user', 'invite', 'computer']),
+  sort: /** @type {const} */ (['created', 'ended', 'deadline']),
 };
+
+/** @param {keyof typeof filterNames} name @returns {readonly string[]} */
+const valuesOf = (name) => filterNames[name];
 
 /** A day before which there were no games: a year that is still being typed. */
 const earliest = '1900-01-01';
@@ -30,7 +33,7 @@ export function readFilters(player, query) {
   /** @type {{ [name: string]: string }} */
   const found = {};
   for (const [name, value] of query) {
-    const known = filterNames[name]?.includes(value);
+    const known = Object.hasOwn(filterNames, name) && valuesOf(/** @type {keyof typeof filterNames} */ (name)).includes(value);
     const day = ['since', 'until'].includes(name) && isDay(value);
     if (known || day || (name === 'opponent' && isName(value))) found[name] = value;
   }

@@ -26,7 +26,7 @@ export function chooseLanguage(wished, accepted) {
 export function createTranslate(language, texts) {
   const plurals = new Intl.PluralRules(language);
   const numbers = new Intl.NumberFormat(language);
-  return (key, values = {}) => {
+  const translate = (/** @type {string} */ key, /** @type {import('./types').Values} */ values = {}) => {
     const entry = texts[key];
     if (entry === undefined) return key;
     const text = typeof entry === 'string' ? entry : (entry[plurals.select(Number(values.count))] ?? entry.other);
@@ -36,4 +36,5 @@ export function createTranslate(language, texts) {
       return typeof value === 'number' ? numbers.format(value) : value;
     });
   };
+  return /** @type {import('./types').Translate} */ (translate);
 }

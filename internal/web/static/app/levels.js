@@ -12,7 +12,7 @@ const characterOf = (list, level, game) => list.find((one) => one.level === leve
 
 /** @param {string} key @param {string} otherwise @param {Translate} t */
 function told(key, otherwise, t) {
-  const text = t(key);
+  const text = /** @type {import('./types').LookUp} */ (t)(key);
   return text === key ? otherwise : text;
 }
 

@@ -5,7 +5,7 @@ import { chooseLanguage, createTranslate, languages } from './i18n.js';
 import { preferences } from './services.js';
 
 /** @type {import('./cell.js').Cell<{ language: string, locale: string, t: import('./types').Translate }>} */
-const spoken = createCell({ language: 'en', locale: 'en', t: (key) => key });
+const spoken = createCell({ language: 'en', locale: 'en', t: createTranslate('en', {}) });
 
 /** The language that was chosen and could not be fetched, null where it could. @type {import('./cell.js').Cell<string | null>} */
 export const unspoken = createCell(/** @type {string | null} */ (null));
@@ -42,7 +42,7 @@ const textsOf = (language) => languages[language].load().then((module) => module
 function say(language, texts) {
   const locale = navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;
   document.documentElement.lang = language;
-  spoken.set({ language, locale, t: createTranslate(language, { ...board[language], ...texts }) });
+  spoken.set({ language, locale, t: createTranslate(language, { ...board[/** @type {keyof typeof board} */ (language)], ...texts }) });
 }
 
 /** The language, its t(key, values), and where it is spoken, for dates. */

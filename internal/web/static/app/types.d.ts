@@ -20,6 +20,7 @@ export type TablutPosition = Schemas['TablutPosition'];
 export type Result = Schemas['Result'];
 export type GameEvent = Schemas['Event'];
 export type ComputerLevel = Schemas['ComputerLevel'];
+export type ProblemCode = Schemas['ProblemCode'];
 export type Analysis = Schemas['Analysis'];
 export type AnalysedPly = Schemas['AnalysedPly'];
 
@@ -53,5 +54,25 @@ export interface Connection {
   heard: number;
 }
 
+type English = typeof import('./texts/en.js')['default'] & typeof import('../board/messages.js')['messages']['en'];
+type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+type NamesOf<Entry> = Entry extends string ? NamesIn<Entry> : NamesIn<Entry[keyof Entry]>;
+
+/** The keys of all texts, those of the boards included. */
+export type TextKey = keyof English;
+/** What may stand for the last part of a key. */
+export type After<Prefix extends string> = TextKey extends infer Key ? (Key extends `${Prefix}${infer Rest}` ? Rest : never) : never;
 export type Values = { [name: string]: string | number };
-export type Translate = (key: string, values?: Values) => string;
+
+/** What has to be given with a key: a value for each {name} in its English text, or nothing; of several keys all their names. */
+export type Filling<Key extends TextKey> = [NamesOf<English[Key]>] extends [never] ? [] : [values: { [Name in NamesOf<English[Key]>]: string | number }];
+export type Translate = <Key extends TextKey>(key: Key, ...filling: Filling<Key>) => string;
+
+/** The keys of texts that stand as they are. */
+export type PlainKey = { [Key in TextKey]: Filling<Key> extends [] ? Key : never }[TextKey];
+
+/** Looks up a key that is made of what the server says, for which there may be no text: the answer is then the key. */
+export type LookUp = (key: string, values?: Values) => string;
+
+/** What another language has to say: all that English says and nothing else. */
+export type Translated = { [Key in keyof typeof import('./texts/en.js')['default']]: string | { [plural: string]: string } };

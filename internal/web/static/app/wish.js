@@ -3,11 +3,11 @@ import { variants } from './variants.js';
 
 /**
  * @typedef {object} Wish
- * @property {string} variant
+ * @property {import('./types').VariantID} variant
  * @property {'anyone' | 'user' | 'invite' | 'computer'} kind
  * @property {string} name
  * @property {number} level
- * @property {string} seat
+ * @property {import('./types').Seat | 'random'} seat
  * @property {number} seconds for each move; 0 for no clock
  * @property {boolean} private
  * @property {'goal' | 'all'} reveal
@@ -25,7 +25,7 @@ export const usual = { variant: 'subulata-7', kind: 'anyone', name: '', level: 2
 /** @param {Wish} wish @param {number} [strongest] the computer's highest level; 100 is the API's @returns {Wish} with what does not fit its variant put right */
 export function fitting(wish, strongest = 100) {
   const variant = Object.hasOwn(variants, wish.variant) ? wish.variant : usual.variant;
-  const seats = ['random', ...variants[variant].seats];
+  const seats = /** @type {Wish['seat'][]} */ (['random', ...variants[variant].seats]);
   return {
     ...wish, variant, seat: seats.includes(wish.seat) ? wish.seat : 'random',
     level: Math.max(1, Math.min(wish.level, strongest)),
@@ -36,7 +36,7 @@ export function fitting(wish, strongest = 100) {
 export function wishFrom(query, draft) {
   const wish = { ...usual, ...draft };
   const [variant, name, kind, level] = ['variant', 'opponent', 'kind', 'level'].map((key) => query.get(key));
-  if (variant) wish.variant = variant;
+  if (variant) wish.variant = /** @type {Wish['variant']} */ (variant); // put right below
   if (name) Object.assign(wish, { kind: 'user', name });
   if (kinds.includes(/** @type {Wish['kind']} */ (kind))) wish.kind = /** @type {Wish['kind']} */ (kind);
   if (/^\d{1,3}$/.test(level ?? '')) wish.level = Number(level);
@@ -48,7 +48,7 @@ export function wishFrom(query, draft) {
 export function requestOf(wish) {
   /** @type {import('./types').CreateGame} */
   const request = {
-    variant: /** @type {any} */ (wish.variant), seat: /** @type {any} */ (wish.seat), opponent: { kind: wish.kind },
+    variant: wish.variant, seat: wish.seat, opponent: { kind: wish.kind },
     private: wish.private && wish.kind !== 'anyone',
     time_control: wish.seconds ? { kind: 'per_move', per_move_seconds: wish.seconds } : { kind: 'none' },
   };

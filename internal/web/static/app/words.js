@@ -55,15 +55,15 @@ export function titleOf(game, t) {
 export function resultLine(game, t) {
   const { result } = game;
   if (!result) return t('turn.cancelled');
-  if (!result.winner) return !game.you && result.reason === 'agreement' ? t('seen.agreement') : t(`drawn.${reasonFor(result, game)}`);
+  if (!result.winner) return !game.you && result.reason === 'agreement' ? t('seen.agreement') : t(`drawn.${/** @type {import('./types').After<'drawn.'>} */ (reasonFor(result, game))}`);
   const winner = nameOf(playerAt(game, result.winner), t);
   const loserSeat = game.seats.find((one) => one.seat !== result.winner)?.seat ?? '';
   const loser = nameOf(playerAt(game, loserSeat), t);
   const form = game.you === result.winner ? 'won' : game.you ? 'lost' : 'seen';
-  return t(`${form}.${reasonFor(result, game)}`, { winner, loser });
+  return t(`${form}.${/** @type {import('./types').After<'won.'>} */ (reasonFor(result, game))}`, { winner, loser });
 }
 
-/** @param {import('./types').Result} result @param {AnyGame} game */
+/** The last part of the key that tells a result. @param {import('./types').Result} result @param {AnyGame} game */
 function reasonFor(result, game) {
   const onBoard = ['home', 'no-pieces', 'no-moves'].includes(result.reason) && gameOf(game) === 'subulata';
   return onBoard ? 'points' : result.reason;
@@ -91,7 +91,7 @@ function waitTime(seconds, t) {
 /** What went wrong and what to do, in a sentence or two. @param {unknown} problem @param {Translate} t */
 export function problemLine(problem, t) {
   if (problem instanceof Refusal && problem.status === 429) return t('problem.too_many_requests', { time: waitTime(problem.retryAfter || 60, t) });
-  if (problem instanceof Refusal) return t(`problem.${problem.code}`);
+  if (problem instanceof Refusal) return t(`problem.${/** @type {Exclude<import('./types').ProblemCode, 'too_many_requests'>} */ (problem.code)}`);
   if (problem instanceof SignedOut) return t('problem.signed-out');
   return t(problem instanceof NoAnswer ? 'problem.no-answer' : 'problem.internal');
 }

@@ -8,10 +8,10 @@ import { gameOf, isTablut } from './games.js';
 /** @typedef {import('./games.js').Board} Board */
 /** @typedef {import('../rules/fields.js').Piece} Piece */
 /** @typedef {import('../rules/fields.js').Target} Target */
-/** @typedef {(key: string, values?: { [name: string]: string | number }) => string} Translate */
+/** @typedef {import('../app/types').Translate} Translate */
 /** @typedef {{ variant: string, board: Board, t: Translate }} Speaker  what is to be told of, and in which words */
 
-const TERRAIN = ['', 'board.water', 'board.flower', 'board.leaf'];
+const TERRAIN = /** @type {const} */ (['board.water', 'board.flower', 'board.leaf']);
 
 /** "B5", "B5 and E8", "B5, C5 and E8". @param {string[]} words @param {Translate} t */
 export function listed(words, t) {
@@ -20,7 +20,7 @@ export function listed(words, t) {
 }
 
 /** @param {number} step of a Subulata field @param {Translate} t */
-export const terrainName = (step, t) => t(TERRAIN[step]);
+export const terrainName = (step, t) => t(TERRAIN[step - 1]);
 
 /** "white 4", "black", "king". @param {Piece} piece @param {Translate} t */
 export function pieceName(piece, t) {

@@ -2,7 +2,7 @@
 // it knows. Each is fetched when it is first wanted; site.go tells browsers beforehand what the place
 // they ask for needs.
 
-/** @type {{ [place: string]: { title?: string, load: () => Promise<any> } }} */
+/** @type {{ [place: string]: { title?: 'home.title' | 'nav.games' | 'nav.new' | 'nav.settings', load: () => Promise<any> } }} */
 const pages = {
   home: { title: 'home.title', load: async () => (await import('./home.tsx')).HomePage },
   games: { title: 'nav.games', load: async () => (await import('./games.tsx')).GamesPage },

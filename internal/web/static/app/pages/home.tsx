@@ -12,8 +12,8 @@ import { LevelSelect, useLevels } from '../ui/levels.tsx';
 import { useMaking } from '../ui/making.js';
 import { ProblemNote } from '../ui/problem.tsx';
 import { useDoing, useLoaded } from '../ui/use.js';
-import { variants } from '../variants.js';
-import type { ComputerLevel, CreateGame } from '../types';
+import { variantIDs, variants } from '../variants.js';
+import type { VariantID, ComputerLevel, CreateGame } from '../types';
 
 /** Open games anyone may join, mine left out. */
 const openGames = async (signal: AbortSignal) =>
@@ -75,7 +75,7 @@ export function HomePage() {
         <LevelAbout list={list} level={level} />
         {!me && <p class="muted">{t('home.no-account')}</p>}
         <ul class="variants">
-          {Object.keys(variants).map((id) => (
+          {variantIDs.map((id) => (
             <VariantCard id={id} busy={busy} computer={() => start(id, () => begin.computer(id, level))} person={() => start(id, () => begin.person(id))}>
               <Starting here={pressed.id === id} busy={busy} problem={problem} again={() => run(pressed.work)} />
             </VariantCard>))}
@@ -90,7 +90,7 @@ export function HomePage() {
 /** How the chosen level plays each game. */
 function LevelAbout({ list, level }: { list: ComputerLevel[], level: number }) {
   const { t } = useTexts();
-  const about = ['subulata', 'tablut'].map((game) => [t(`rules.${game}`), levelAbout(list, level, game, t)]);
+  const about = (['subulata', 'tablut'] as const).map((game) => [t(`rules.${game}`), levelAbout(list, level, game, t)]);
   return <dl class="level-about" id="level-about">{about.map(([name, text]) => text && <div><dt>{name}</dt><dd>{text}</dd></div>)}</dl>;
 }
 
@@ -103,7 +103,7 @@ function Starting({ here, busy, problem, again }: { here: boolean, busy: boolean
 }
 
 function VariantCard({ id, busy, computer, person, children }: {
-  id: string, busy: boolean, computer: () => void, person: () => void, children?: any,
+  id: VariantID, busy: boolean, computer: () => void, person: () => void, children?: any,
 }) {
   const { t } = useTexts();
   const name = t(`variant.${id}`);

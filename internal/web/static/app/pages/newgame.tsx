@@ -7,10 +7,10 @@ import { LevelSelect, useLevels } from '../ui/levels.tsx';
 import { useMaking } from '../ui/making.js';
 import { ProblemNote } from '../ui/problem.tsx';
 import { useForm } from '../ui/useform.js';
-import { variants } from '../variants.js';
+import { variantIDs, variants } from '../variants.js';
 import { fitting, kinds, paces, requestOf, wishFrom } from '../wish.js';
 import { gameOf, wholeTime } from '../words.js';
-import type { ComputerLevel } from '../types';
+import type { ComputerLevel, VariantID } from '../types';
 import type { Wish } from '../wish.js';
 
 /** The wish in the form, kept on this device until the game is made. */
@@ -39,11 +39,11 @@ export function NewGamePage({ query }: { query: URLSearchParams }) {
     <>
       <h1>{t('nav.new')}</h1>
       <form class="form" {...attributes}>
-        <Choice legend={t('terms.variant')} name="variant" value={wish.variant} onChange={(variant: string) => change({ variant })}
-          options={Object.keys(variants).map((id) => ({ value: id, label: t(`variant.${id}`), note: t(`short.${id}`) }))} />
+        <Choice legend={t('terms.variant')} name="variant" value={wish.variant} onChange={(variant: VariantID) => change({ variant })}
+          options={variantIDs.map((id) => ({ value: id, label: t(`variant.${id}`), note: t(`short.${id}`) }))} />
         <Opponent wish={wish} change={change} problem={problemAt('opponent')} list={list} />
-        <Choice legend={t('new.seat')} name="seat" inline value={wish.seat} onChange={(seat: string) => change({ seat })}
-          options={['random', ...variants[wish.variant].seats].map((seat) => ({ value: seat, label: t(`seat.${seat}`) }))} />
+        <Choice legend={t('new.seat')} name="seat" inline value={wish.seat} onChange={(seat: Wish['seat']) => change({ seat })}
+          options={(['random', ...variants[wish.variant].seats] as const).map((seat) => ({ value: seat, label: t(`seat.${seat}`) }))} />
         <Field label={t('terms.time')} note={t('new.time-note')}>
           <select value={wish.seconds} onChange={(event) => change({ seconds: Number(event.currentTarget.value) })}>
             {paces.map((pace) => <option value={pace}>{pace ? wholeTime(pace, t) : t('terms.no-clock')}</option>)}
@@ -82,7 +82,7 @@ function More({ wish, change }: { wish: Wish, change: (some: Partial<Wish>) => v
       {wish.kind !== 'anyone' && (<label class="check"><input type="checkbox" checked={wish.private} onChange={(event) => change({ private: event.currentTarget.checked })} />
         <span>{t('new.private')}<small>{t('new.private-note')}</small></span></label>)}
       {wish.variant !== 'tablut' && (<Choice legend={t('terms.reveal')} name="reveal" value={wish.reveal} onChange={(reveal) => change({ reveal })}
-        options={['goal', 'all'].map((value) => ({ value, label: t(`reveal.${value}`) }))} />)}
+        options={(['goal', 'all'] as const).map((value) => ({ value, label: t(`reveal.${value}`) }))} />)}
     </>
   );
 }

@@ -6,8 +6,9 @@ import { useTexts } from '../translation.js';
 import { useTitle } from '../ui/title.js';
 import { usePreferences } from '../ui/use.js';
 import { variants } from '../variants.js';
+import type { LookUp } from '../types';
 
-export function RulesPage({ params: { game } }: { params: { game?: string } }) {
+export function RulesPage({ params: { game } }: { params: { game?: keyof typeof rules } }) {
   return game ? <RulesOf game={game} /> : <Choice />;
 }
 
@@ -17,7 +18,7 @@ function Choice() {
   return (
     <>
       <h1>{t('nav.rules')}</h1>
-      <ul class="variants">{Object.entries(rules).map(([game, { variant }]) => (
+      <ul class="variants">{(['subulata', 'tablut'] as const).map((game) => [game, rules[game].variant] as const).map(([game, variant]) => (
         <li class="card variant">
           <span class="mini" aria-hidden="true"><MiniBoard variant={variant} position={variants[variant].position} you={null} /></span>
           <h2><a href={`/rules/${game}`}>{t(`rules.${game}`)}</a></h2>
@@ -27,23 +28,24 @@ function Choice() {
   );
 }
 
-function RulesOf({ game }: { game: string }) {
+function RulesOf({ game }: { game: keyof typeof rules }) {
   const { t } = useTexts();
   useTitle(t('title.rules', { game: t(`rules.${game}`) }));
   const { turned, steps } = usePreferences();
   const { variant, sections } = rules[game];
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [game]);
+  const told = (key: string) => (t as LookUp)(`rules.${game}.${key}`); // a test knows that each game's are there
   return (
     <>
       <h1>{t(`rules.${game}`)}</h1>
       <p class="muted">{t(`rules.${game}-about`)}</p>
       {sections.map(({ key, numbers, diagram }) => (
         <section class={`rule ${diagram ? 'with-diagram' : ''}`}>
-          <div><h2>{t(`rules.${game}.${key}`)}</h2>
+          <div><h2>{told(key)}</h2>
             <Numbers game={game} numbers={numbers.split(' ')} />
-            {t(`rules.${game}.${key}-text`).split('\n').map((line) => <p>{line}</p>)}</div>
+            {told(`${key}-text`).split('\n').map((line) => <p>{line}</p>)}</div>
           {diagram && (<DiagramBoard variant={variant} position={diagram.position} toMove={diagram.toMove} alternate={diagram.alternate ?? true}
-            caption={t(`rules.${game}.${key}-try`)} orientation={{ flip: false, turned: turned && game === 'subulata' }} showSteps={steps} t={t} />)}
+            caption={told(`${key}-try`)} orientation={{ flip: false, turned: turned && game === 'subulata' }} showSteps={steps} t={t} />)}
         </section>))}
       <p><a href={`/docs/rules-${game}`}>{t('rules.numbered')}</a></p>
       <p><a class="button primary" href="/">{t('home.play')}</a></p>

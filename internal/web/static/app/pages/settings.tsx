@@ -27,7 +27,7 @@ export function SettingsPage() {
         <Choice legend={t('settings.language')} name="language" inline value={all.language} onChange={(language) => preferences.change({ language })}
           options={[{ value: 'auto', label: t('settings.auto') }, ...Object.entries(languages).map(([value, { name }]) => ({ value, label: name, lang: value }))]} />
         <Choice legend={t('settings.theme')} name="theme" inline value={all.theme} onChange={(theme) => preferences.change({ theme })}
-          options={['auto', 'light', 'dark'].map((value) => ({ value, label: t(`settings.${value}`) }))} />
+          options={(['auto', 'light', 'dark'] as const).map((value) => ({ value, label: t(`settings.${value}`) }))} />
         <fieldset class="choice">
           <legend>{t('settings.board')}</legend>
           {switches.map((name) => (
@@ -71,7 +71,7 @@ function Leave({ guest }: { guest: boolean }) {
   </div>);
 }
 
-const passwords = ['old-password', 'new-password'];
+const passwords = ['old-password', 'new-password'] as const;
 
 function PasswordForm({ name }: { name: string }) {
   const { t } = useTexts();

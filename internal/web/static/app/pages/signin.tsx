@@ -9,15 +9,16 @@ import { Field, Secret, Send } from '../ui/form.tsx';
 import { ProblemNote } from '../ui/problem.tsx';
 import { useTitle } from '../ui/title.js';
 import { useForm } from '../ui/useform.js';
+import type { FieldName } from '../fields.js';
 import type { Player } from '../types';
 
 /** The forms and what each asks for. */
 const forms = {
-  login: { fields: ['name', 'password'], send: (f: any) => api.login(f.name, f.password) },
-  register: { fields: ['new-name', 'new-password', 'email'], send: (f: any) => api.register(account(f)) },
-  upgrade: { fields: ['new-name', 'new-password', 'email'], send: (f: any) => api.upgrade(account(f)) },
+  login: { fields: ['name', 'password'] as const, send: (f: any) => api.login(f.name, f.password) },
+  register: { fields: ['new-name', 'new-password', 'email'] as const, send: (f: any) => api.register(account(f)) },
+  upgrade: { fields: ['new-name', 'new-password', 'email'] as const, send: (f: any) => api.upgrade(account(f)) },
   reset: {
-    fields: ['name', 'code', 'new-password'],
+    fields: ['name', 'code', 'new-password'] as const,
     send: async (f: any) => {
       const enter = () => api.login(f.name, f['new-password']);
       try {
@@ -36,10 +37,13 @@ export type Form = keyof typeof forms;
 
 const account = (f: any) => ({ name: f['new-name'], password: f['new-password'], ...(f.email ? { email: f.email } : {}) });
 
-const noted = ['new-name', 'new-password', 'email'];
+const noted = ['new-name', 'new-password', 'email'] as const;
+const noteOf = (name: FieldName) => noted.find((one) => one === name);
+
+type Named = (typeof forms)[Form]['fields'][number];
 
 /** What browsers and password managers are told of each input. */
-const inputs: { [name: string]: { [attribute: string]: any } } = {
+const inputs: { [name in Named]: { [attribute: string]: any } } = {
   name: { autocomplete: 'username', required: true },
   'new-name': { autocomplete: 'username', required: true },
   password: { autocomplete: 'current-password', required: true },
@@ -62,7 +66,7 @@ export function SignInPage({ query }: { query: URLSearchParams }) {
   const form = formFor(query, who);
   const back = backFrom(query);
   useTitle(t(`enter.${form}`));
-  const others = who?.guest ? ['upgrade', 'login', 'reset'] : ['login', 'register', 'reset'] as Form[];
+  const others: Form[] = who?.guest ? ['upgrade', 'login', 'reset'] : ['login', 'register', 'reset'];
   return (
     <>
       <h1>{t(`enter.${form}`)}</h1>
@@ -77,7 +81,7 @@ export function SignInPage({ query }: { query: URLSearchParams }) {
 
 function EntryForm({ form, back }: { form: Form, back: string | null }) {
   const { t } = useTexts();
-  const { fields, send } = forms[form];
+  const { fields, send }: { fields: readonly Named[], send: (f: any) => Promise<unknown> } = forms[form];
   const [values, setValues] = useState<any>({});
   const { attributes, busy, problem, problemAt } = useForm({
     names: fields, values,
@@ -90,9 +94,10 @@ function EntryForm({ form, back }: { form: Form, back: string | null }) {
   return (
     <form class="form narrow" {...attributes}>
       {fields.map((name) => {
+        const note = noteOf(name);
         const Input = name.endsWith('password') ? Secret : 'input';
         return (
-          <Field label={t(`field.${name}`)} note={noted.includes(name) ? t(`field.${name}-note`) : ''} problem={problemAt(name)}>
+          <Field label={t(`field.${name}`)} note={note ? t(`field.${note}-note`) : ''} problem={problemAt(name)}>
             <Input name={name} {...inputs[name]} value={values[name] ?? ''} autocapitalize="none" spellcheck={false}
               onInput={(event) => setValues({ ...values, [name]: event.currentTarget.value })} />
           </Field>);

@@ -11,7 +11,7 @@ import { HistoryFilters } from '../ui/filters.tsx';
 import { ProblemNote } from '../ui/problem.tsx';
 import { useTitle } from '../ui/title.js';
 import { useLoaded } from '../ui/use.js';
-import { variants } from '../variants.js';
+import { variantIDs } from '../variants.js';
 import { NowherePage } from './nowhere.tsx';
 import type { AnyGame, User } from '../types';
 
@@ -44,7 +44,7 @@ function Tallies({ record }: { record: User['record'] }) {
   return (
     <div class="scroll" tabindex={0} role="region" aria-label={t('user.record')}><table class="tallies">
       <thead><tr><th scope="col">{t('terms.variant')}</th>{kinds.map((kind) => <th scope="col">{t(`user.${kind}`)}</th>)}</tr></thead>
-      <tbody>{Object.keys(variants).filter((id) => record[id]).map((id) => (
+      <tbody>{variantIDs.filter((id) => record[id]).map((id) => (
         <tr><th scope="row">{t(`variant.${id}`)}</th>{kinds.map((kind) => <td>{record[id][kind]}</td>)}</tr>))}</tbody>
     </table></div>
   );

@@ -1,7 +1,6 @@
 // English. Values stand in braces; where a number decides, forms by Intl.PluralRules.
 
-/** @type {import('../i18n.js').Texts} */
-export default {
+export default /** @type {const} */ ({
   loading: 'Loading…',
 
   'nav.skip': 'Skip to the page',
@@ -528,4 +527,4 @@ export default {
   'rules.tablut.draw-text': 'A position that occurs a second time, with the same side to move, is a draw at once; the start counts too. Before you make a move that repeats a position you are warned.\nA side without a legal move has not lost: that is a draw as well. Players may also agree on one. Who resigns or runs out of time loses.',
   'rules.tablut.else': 'If you know another tafl game',
   'rules.tablut.else-text': 'There are many tafl games. In this one surrounding everybody does not win, there are no forts at the edge and no rows captured against it, and corners are fields like any other.',
-};
+});

@@ -1,7 +1,7 @@
 // Nederlands. Waarden staan tussen accolades; waar een getal beslist, vormen naar Intl.PluralRules.
 
-/** @type {import('../i18n.js').Texts} */
-export default {
+/** @satisfies {import('../types').Translated} */
+export default /** @type {const} */ ({
   loading: 'Laden…',
 
   'nav.skip': 'Naar de inhoud',
@@ -528,4 +528,4 @@ export default {
   'rules.tablut.draw-text': 'Een stelling die voor de tweede keer ontstaat, met dezelfde kant aan zet, is meteen remise; het begin telt mee. Voor je een zet doet die een stelling herhaalt, word je gewaarschuwd.\nEen kant zonder geldige zet heeft niet verloren: ook dat is remise. Spelers kunnen ook samen remise afspreken. Wie opgeeft of geen tijd meer heeft, verliest.',
   'rules.tablut.else': 'Als je een ander taflspel kent',
   'rules.tablut.else-text': 'Er zijn veel taflspellen. In dit spel win je niet door iedereen in te sluiten, zijn er geen forten aan de rand, sla je geen rijen tegen de rand en zijn hoeken gewone velden.',
-};
+});

@@ -3,6 +3,7 @@ import { filterNames, isDay, readFilters } from '../filters.js';
 import { useTexts } from '../translation.js';
 import { Field } from './form.tsx';
 import { useForm } from './useform.js';
+import type { After } from '../types';
 
 /**
  * Tells whether a change of a control by the keyboard goes on changing the same control: an arrow key in a
@@ -48,15 +49,15 @@ export function HistoryFilters({ name, query, change }: {
   const { attributes, problemAt, submit } = useForm({
     names: opponent.trim() ? ['opponent'] : [], values: { opponent }, send: async () => set('opponent', opponent.trim()),
   });
-  const control = (filter: string) => ({ name: filter, value: now[filter] ?? '', onChange: (event: any) => set(filter, event.currentTarget.value) });
-  const choose = (filter: string, options: [string, string][]) => (
+  const control = (filter: After<'filter.'>) => ({ name: filter, value: now[filter] ?? '', onChange: (event: any) => set(filter, event.currentTarget.value) });
+  const choose = (filter: After<'filter.'>, options: [string, string][]) => (
     <Field label={t(`filter.${filter}`)}><select {...control(filter)}>{options.map(([value, label]) => <option value={value}>{label}</option>)}</select></Field>);
-  const day = (filter: string, problem: string) => (
+  const day = (filter: 'since' | 'until', problem: string) => (
     <Field label={t(`filter.${filter}`)} problem={problem}><input type="date" {...control(filter)} onChange={({ currentTarget: { value, validity } }) => {
       if (!validity.badInput && (!value || isDay(value))) set(filter, value); // else it is still being typed
     }} /></Field>);
-  const kinds = (filter: string, label: (value: string) => string) =>
-    choose(filter, [['', t('filter.all')], ...filterNames[filter].map((value) => ([value, label(value)] as [string, string]))]);
+  const kinds = <Name extends keyof typeof filterNames>(filter: Name, label: (value: (typeof filterNames)[Name][number]) => string) =>
+    choose(filter, [['', t('filter.all')], ...filterNames[filter].map((value) => [value, label(value)] as [string, string])]);
   const winners = [name, now.opponent].filter((one, i, all) => one && all.indexOf(one) === i);
   return (
     <details class="filters" open={opened}>

@@ -43,7 +43,7 @@ export function GameCard({ game, about, moves }: { game: AnyGame, about?: any, m
 /** @param mine whether the reader made it */
 function titleOf(game: AnyGame, mine: boolean, t: Translate) {
   if (game.opponent.kind === 'computer') return t('games.versus-computer', { level: game.opponent.level ?? 0 });
-  if (game.status === 'open') return mine ? t(`terms.for-${game.opponent.kind}`, { name: game.opponent.player?.name ?? '', level: 0 }) : t('games.by', { name: game.created_by.name });
+  if (game.status === 'open') return mine ? t(`terms.for-${game.opponent.kind}`, { name: game.opponent.player?.name ?? '' }) : t('games.by', { name: game.created_by.name });
   const other = opponentOf(game);
   if (game.you && other) return t('games.versus', { name: nameOf(other, t) });
   return game.seats.map((seat) => nameOf(seat.player, t)).join(' – ');

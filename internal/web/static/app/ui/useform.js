@@ -7,7 +7,7 @@ import { useDoing } from './use.js';
 /**
  * A form whose mistakes are told at its fields, in the page's words: by what can be known here, then by
  * what the server finds. What was wrong when it was sent is told until it is put right; nothing is told before.
- * @param {{ names: string[], values: { [name: string]: string }, send: (tidied: any) => Promise<void> }} how
+ * @param {{ names: readonly import('../fields.js').FieldName[], values: { [name: string]: string }, send: (tidied: any) => Promise<void> }} how
  */
 export function useForm({ names, values, send }) {
   const { t } = useTexts();
@@ -41,7 +41,7 @@ export function useForm({ names, values, send }) {
     attributes: { ref: form, novalidate: true, onSubmit: submit },
     problemAt: (/** @type {string} */ name) => {
       const found = wrongAt(name);
-      return found ? t(found.key, found.values) : '';
+      return found ? /** @type {import('../types').LookUp} */ (t)(found.key, found.values) : '';
     },
   };
 }

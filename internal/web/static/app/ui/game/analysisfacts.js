@@ -25,7 +25,7 @@ export function height(score) {
 
 /**
  * Who stands better and by how much, in a sentence.
- * @param {number} score @param {readonly string[]} seats the first one first @param {Translate} t
+ * @param {number} score @param {readonly import('../../types').Seat[]} seats the first one first @param {Translate} t
  */
 export function standing(score, seats, t) {
   const size = Math.abs(score);

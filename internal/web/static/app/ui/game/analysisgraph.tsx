@@ -1,7 +1,7 @@
 import { h } from '../../../vendor/preact.js';
 import { useTexts } from '../../translation.js';
 import { height, keyed } from './analysisfacts.js';
-import type { AnalysedPly } from '../../types';
+import type { AnalysedPly, Seat } from '../../types';
 
 const wide = 320;
 const high = 120;
@@ -28,7 +28,7 @@ function pointed(event: PointerEvent | MouseEvent, last: number) {
 
 /** The score over the plies, the first seat's half above. It is a slider: its value is the ply shown. */
 export function Graph({ scores, faults, seats, at, jump, tell }: {
-  scores: number[], faults: AnalysedPly[], seats: string[], at: number, jump: (ply: number) => void,
+  scores: number[], faults: AnalysedPly[], seats: Seat[], at: number, jump: (ply: number) => void,
   tell: (ply: number) => string,
 }) {
   const { t } = useTexts();

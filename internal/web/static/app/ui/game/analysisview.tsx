@@ -75,7 +75,7 @@ function Faults({ faults, at, jump }: { faults: AnalysedPly[], at: number, jump:
       <h3>{t('analysis.faults')}</h3>
       <ol class="faults">{faults.map(({ ply, seat, move, judgement }) => (
         <li><button type="button" class="move" aria-current={ply === at ? 'true' : undefined} onClick={() => jump(ply)}>
-          <Mark judgement={judgement} /><span>{t('analysis.fault', { move: numbered(ply, move), judgement: t(`judgement.${judgement}`) })}</span>
+          <Mark judgement={judgement} /><span>{t('analysis.fault', { move: numbered(ply, move), judgement: judgement ? t(`judgement.${judgement}`) : '' })}</span>
           <span class={`seat-mark seat-${seat}`}><span class="sr">{t(`seat.${seat}`)}</span></span></button></li>))}
       </ol>
     </>

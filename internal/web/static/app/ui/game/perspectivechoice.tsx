@@ -28,7 +28,7 @@ export function PerspectiveChoice({ game, perspective: { seat, seats, choose } }
       <label class="inline">{t('perspective.title')}
         <select value={seat ?? ''} onChange={(event) => choose(event.currentTarget.value || null)}>
           <option value="">{t('perspective.all')}</option>
-          {seats.map((one) => <option value={one}>{t(`perspective.${one}`)}</option>)}
+          {seats.map((one) => <option value={one}>{t(`perspective.${one as 'white' | 'black'}`)}</option>)}
         </select></label>
       <p role="status" class="muted">{partial ? t('perspective.partial') : ''}</p>
     </div>

@@ -9,7 +9,7 @@ import { Announce } from './announce.tsx';
 import { MoreActions } from './actions.tsx';
 import { PlayerBar } from './players.tsx';
 import { Trouble } from './trouble.tsx';
-import type { Game } from '../../types';
+import type { Game, Seat } from '../../types';
 import type { Acting } from './usegame.js';
 
 /** The setup in the making, kept on this device until it is sent. */
@@ -51,7 +51,7 @@ export function PlaceSetup({ game, acting, readOnly }: { game: Game, acting: Act
               onChange={draft.change} sealed={!toPlace} disabled={!toPlace || readOnly || acting.busy} showSteps={steps} t={t}
               sending={<button type="button" class="primary" disabled={readOnly} aria-disabled={acting.busy} onClick={submit}>{t('place.submit')}</button>} />)
           : <Board variant={game.variant} position={game.position} you={null} toMove={null} legalMoves={null} lastMove={null} disabled={true} showSteps={steps} t={t} />}
-        <PlayerBar game={game} seat={game.you ?? game.seats[0].seat} />
+        <PlayerBar game={game} seat={(game.you ?? game.seats[0].seat) as Seat} />
       </div>
       <aside class="panel">
         <p class="turn landing" tabindex={-1}>{toPlace ? t('place.text') : turnLine(game, t)}</p>

@@ -3,10 +3,10 @@ import { Captured } from '../../../board/index.js';
 import { useTexts } from '../../translation.js';
 import { gameOf, isOver, nameOf, playerAt } from '../../words.js';
 import { TimeLeft } from '../timeleft.tsx';
-import type { AnyGame, Game } from '../../types';
+import type { AnyGame, Game, Seat } from '../../types';
 
 /** Who sits at a seat, whether it is their turn and how long they have. */
-export function PlayerBar({ game, seat, children }: { game: AnyGame, seat: string, children?: any }) {
+export function PlayerBar({ game, seat, children }: { game: AnyGame, seat: Seat, children?: any }) {
   const { t } = useTexts();
   const player = playerAt(game, seat);
   const acting = game.to_act.includes(seat as any);

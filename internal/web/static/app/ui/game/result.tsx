@@ -5,10 +5,10 @@ import { useTexts } from '../../translation.js';
 import { gameOf, nameOf, playerAt, resultLine } from '../../words.js';
 import { useLoaded } from '../use.js';
 import { Again } from './again.tsx';
-import type { Game, SubulataPosition } from '../../types';
+import type { After, Game, SubulataPosition } from '../../types';
 
 /** The endings whose rule is told below them. */
-const explained = { subulata: ['home', 'no-pieces', 'no-moves'], tablut: ['repetition'] };
+const explained: { [game: string]: After<'because.'>[] } = { subulata: ['home', 'no-pieces', 'no-moves'], tablut: ['repetition'] };
 
 /** How the game ended, why, and how the score adds up. */
 export function ResultCard({ game, invite }: { game: Game, invite?: string }) {
@@ -19,7 +19,7 @@ export function ResultCard({ game, invite }: { game: Game, invite?: string }) {
     <section class={`card result result-${mood}`} aria-labelledby="result">
       <h2 id="result" class="landing" tabindex={-1}>{t(`result.${mood}`)}</h2>
       <p>{resultLine(game, t)}</p>
-      {result && explained[gameOf(game)].includes(result.reason) && <p class="muted">{t(`because.${result.reason}`)}</p>}
+      {result && explained[gameOf(game)].some((reason) => reason === result.reason) && <p class="muted">{t(`because.${result.reason as After<'because.'>}`)}</p>}
       {result?.reason === 'adjudicated' && <Ruling game={game} invite={invite} />}
       {result?.score && gameOf(game) === 'subulata' && <Sums game={game} />}
       <Again game={game} />

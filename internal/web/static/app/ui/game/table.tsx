@@ -20,7 +20,7 @@ import { Since } from './since.tsx';
 import { Trouble } from './trouble.tsx';
 import { useHeld } from './useheld.js';
 import { useReplay } from './usereplay.js';
-import type { Game, Translate } from '../../types';
+import type { Game, Seat, Translate } from '../../types';
 import type { Acting } from './usegame.js';
 import type { Replay } from './usereplay.js';
 
@@ -44,7 +44,7 @@ export function Table({ game, invite, query, acting, readOnly }: {
     '[': step(-1), ']': step(1), ArrowLeft: step(-1), ArrowRight: step(1), Home: () => replay.jump(0), End: () => replay.jump(game.ply),
   });
   const bottom = bottomSeat(game, orientation.value.flip);
-  const top = game.seats.find(({ seat }) => seat !== bottom)?.seat as string;
+  const top = game.seats.find(({ seat }) => seat !== bottom)?.seat as Seat;
   const perspective = usePerspective(game);
   const seen = useSeenBy(game, perspective.seat);
   const past = useSeenBy(replay.shown, perspective.seat);
