@@ -16,8 +16,8 @@ import (
 	"time"
 )
 
-// site is one cluster on this machine.
-type site struct {
+// cluster is one data folder on this machine, and how its Postgres is run.
+type cluster struct {
 	dir       string // Postgres's data directory, absolute
 	run       string // the socket's folder
 	account   account
@@ -27,11 +27,11 @@ type site struct {
 }
 
 // unfinished names the folders in which initdb works, beside the one they become.
-func (s *site) unfinished() string { return s.dir + ".new-" }
+func (s *cluster) unfinished() string { return s.dir + ".new-" }
 
 // makeParent makes the folder that holds the cluster's, and checks that the cluster's user can
 // enter it and everything above. The lock must be takable before anything else is decided.
-func (s *site) makeParent() error {
+func (s *cluster) makeParent() error {
 	parent := filepath.Dir(s.dir)
 	mode := fs.FileMode(0o700)
 	if s.account.other {
@@ -48,7 +48,7 @@ func (s *site) makeParent() error {
 
 // prepare brings the folder and the installation together: it initialises a folder that is absent
 // or empty, and checks any other.
-func (s *site) prepare(ctx context.Context, list []installation) error {
+func (s *cluster) prepare(ctx context.Context, list []installation) error {
 	empty, err := isEmpty(s.dir)
 	if err != nil {
 		return explain(err, s.dir)
@@ -77,7 +77,7 @@ func isEmpty(dir string) (bool, error) {
 }
 
 // check returns the major version that made the folder, if it is a cluster that Postgres will take.
-func (s *site) check() (int, error) {
+func (s *cluster) check() (int, error) {
 	info, err := os.Stat(s.dir)
 	if err != nil {
 		return 0, explain(err, s.dir)
@@ -102,7 +102,7 @@ func (s *site) check() (int, error) {
 
 // initialise makes a new cluster under another name and gives it its own when it is whole and on
 // disk. What an interrupted attempt left is removed first.
-func (s *site) initialise(ctx context.Context) error {
+func (s *cluster) initialise(ctx context.Context) error {
 	if err := s.removeUnfinished(ctx); err != nil {
 		return err
 	}
@@ -118,7 +118,7 @@ func (s *site) initialise(ctx context.Context) error {
 }
 
 // removeUnfinished tries again while the processes of a killed initdb still write as they end.
-func (s *site) removeUnfinished(ctx context.Context) error {
+func (s *cluster) removeUnfinished(ctx context.Context) error {
 	old, err := filepath.Glob(escapeGlob(s.unfinished()) + "*")
 	if err != nil {
 		return fmt.Errorf("localpg: %w", err)
@@ -138,7 +138,7 @@ func (s *site) removeUnfinished(ctx context.Context) error {
 }
 
 // fill turns the empty folder work into the cluster.
-func (s *site) fill(ctx context.Context, work string) error {
+func (s *cluster) fill(ctx context.Context, work string) error {
 	if err := s.account.give(work); err != nil {
 		return explain(err, work)
 	}
@@ -152,7 +152,7 @@ func (s *site) fill(ctx context.Context, work string) error {
 }
 
 // initdb makes a cluster in the C locale, whose order no upgrade of the system's can change.
-func (s *site) initdb(ctx context.Context, dir string) error {
+func (s *cluster) initdb(ctx context.Context, dir string) error {
 	args := []string{"-D", dir, "--username=" + owner, "--encoding=UTF8", "--locale=C", "--auth=trust", "--no-instructions"}
 	if s.throwaway {
 		args = append(args, "--no-sync")

@@ -16,7 +16,7 @@ import (
 // endLeftover clears the way for a new Postgres: it stops one that a killed program left running on
 // the folder, and removes what would make a new one believe that such a one is there. Only the holder
 // of the lock may call it.
-func (s *site) endLeftover(ctx context.Context) error {
+func (s *cluster) endLeftover(ctx context.Context) error {
 	path := filepath.Join(s.dir, "postmaster.pid")
 	b, err := os.ReadFile(path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -49,7 +49,7 @@ func parsePID(postmasterPID []byte) int {
 }
 
 // clearSocket removes an earlier socket and its lock file, which names a process by number too.
-func (s *site) clearSocket() error {
+func (s *cluster) clearSocket() error {
 	socket := filepath.Join(s.run, ".s.PGSQL."+port)
 	return errors.Join(remove(socket), remove(socket+".lock"))
 }
@@ -62,7 +62,7 @@ func remove(path string) error {
 }
 
 // end stops a Postgres that is no child of this process.
-func (s *site) end(ctx context.Context, pid int) error {
+func (s *cluster) end(ctx context.Context, pid int) error {
 	for _, step := range shutdown[:2] {
 		if err := syscall.Kill(pid, step.signal); errors.Is(err, syscall.ESRCH) {
 			return nil

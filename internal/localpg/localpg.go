@@ -99,7 +99,7 @@ func Attach(ctx context.Context, cfg Config) (*Cluster, error) {
 
 // running returns the Postgres that already answers on cfg.Dir.
 func running(ctx context.Context, cfg Config) (*Cluster, bool) {
-	s, err := newSite(cfg)
+	s, err := newCluster(cfg)
 	if err != nil {
 		return nil, false
 	}
@@ -111,14 +111,14 @@ func running(ctx context.Context, cfg Config) (*Cluster, bool) {
 }
 
 func open(ctx context.Context, cfg Config, brief bool) (_ *Cluster, err error) {
-	s, err := newSite(cfg)
+	s, err := newCluster(cfg)
 	if err != nil {
 		return nil, err
 	}
 	if err := s.makeParent(); err != nil {
 		return nil, err
 	}
-	held, err := lockFolder(s.dir, brief)
+	held, err := lockFolder(ctx, s.dir, brief)
 	if err != nil {
 		return nil, err
 	}
@@ -146,8 +146,8 @@ func open(ctx context.Context, cfg Config, brief bool) (_ *Cluster, err error) {
 	})}, nil
 }
 
-// newSite settles the paths and the user, touching nothing.
-func newSite(cfg Config) (*site, error) {
+// newCluster settles the paths and the user, touching nothing.
+func newCluster(cfg Config) (*cluster, error) {
 	if cfg.Dir == "" {
 		return nil, fmt.Errorf("%w: no folder is given", ErrNotCluster)
 	}
@@ -163,5 +163,5 @@ func newSite(cfg Config) (*site, error) {
 	if log == nil {
 		log = slog.New(slog.DiscardHandler)
 	}
-	return &site{dir: dir, run: socketFolder(dir, acc.uid), account: acc, log: log, throwaway: cfg.Throwaway}, nil
+	return &cluster{dir: dir, run: socketFolder(dir, acc.uid), account: acc, log: log, throwaway: cfg.Throwaway}, nil
 }

@@ -1,6 +1,7 @@
 package localpg
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -8,37 +9,53 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+	"time"
 )
 
+// signWait is how long a program that has just taken the lock is waited for to write its number there.
+const signWait = time.Second
+
 // lockFolder takes the lock beside dir, which the kernel frees when the program ends in whatever
-// way. The file stays when the lock is free: removing it would let two programs hold two files.
-func lockFolder(dir string, brief bool) (*os.File, error) {
+// way. The file stays when the lock is free: removing it would let two programs hold two files. It
+// fails with ErrInUse, and the holder's number, where another program has the lock.
+func lockFolder(ctx context.Context, dir string, brief bool) (*os.File, error) {
 	path := dir + ".lock"
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|syscall.O_NOFOLLOW, 0o600)
 	if err != nil {
 		return nil, explain(err, path)
 	}
-	err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
-	if errors.Is(err, syscall.EWOULDBLOCK) {
-		who, isBrief := holder(f)
-		err = fmt.Errorf("%w: %s is used by %s: stop that program first, or choose another data folder", ErrInUse, dir, who)
-		if isBrief {
-			err = fmt.Errorf("%w%w", err, errBrief)
-		}
+	if err := lock(ctx, f, dir); err != nil {
+		return nil, errors.Join(err, f.Close())
 	}
-	if err == nil {
-		err = sign(f, brief)
-	}
-	if err != nil {
+	if err := sign(f, brief); err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
 	return f, nil
 }
 
-// unlock gives the lock up even while a process that is being started still has the file from its
-// fork: closing alone would leave it locked until then.
+// lock takes a free lock, or says who has it. Between taking the lock and signing it, a holder's file
+// is empty or still has the number of a program that was killed: then it is looked at again.
+func lock(ctx context.Context, f *os.File, dir string) error {
+	deadline := time.Now().Add(signWait)
+	for {
+		err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+		if !errors.Is(err, syscall.EWOULDBLOCK) {
+			return err
+		}
+		h := readHolder(f)
+		if h.alive() || time.Now().After(deadline) {
+			return h.inUse(dir)
+		}
+		if err := wait(ctx, pollEvery); err != nil {
+			return err
+		}
+	}
+}
+
+// unlock takes the number out and gives the lock up, even while a process that is being started still
+// has the file from its fork: closing alone would leave it locked until then.
 func unlock(f *os.File) error {
-	return errors.Join(syscall.Flock(int(f.Fd()), syscall.LOCK_UN), f.Close())
+	return errors.Join(f.Truncate(0), syscall.Flock(int(f.Fd()), syscall.LOCK_UN), f.Close())
 }
 
 // errBrief adds to ErrInUse that the holder is a command that soon lets go. It has no words of its own.
@@ -54,21 +71,48 @@ func sign(f *os.File, brief bool) error {
 	if brief {
 		text += briefMark
 	}
-	if err := f.Truncate(0); err != nil {
-		return explain(err, f.Name())
+	_, err := f.WriteAt([]byte(text+"\n"), 0)
+	if err == nil {
+		err = f.Truncate(int64(len(text) + 1)) // last, so that the file is never empty on the way
 	}
-	if _, err := f.WriteAt([]byte(text+"\n"), 0); err != nil {
+	if err != nil {
 		return explain(err, f.Name())
 	}
 	return nil
 }
 
-// holder names who has the lock, and tells whether that is for one command.
-func holder(f *os.File) (who string, brief bool) {
-	b, err := io.ReadAll(io.LimitReader(f, 32))
-	pid, brief := strings.CutSuffix(strings.TrimSpace(string(b)), briefMark)
-	if err != nil || pid == "" {
-		return "another process", false
+// holder is who has the lock, as its file says.
+type holder struct {
+	pid   int // 0 where the file has no number
+	brief bool
+}
+
+func readHolder(f *os.File) holder {
+	b, err := io.ReadAll(io.NewSectionReader(f, 0, 32))
+	if err != nil {
+		return holder{}
 	}
-	return "process " + pid, brief
+	number, brief := strings.CutSuffix(strings.TrimSpace(string(b)), briefMark)
+	pid, err := strconv.Atoi(number)
+	if err != nil || pid < 1 {
+		return holder{}
+	}
+	return holder{pid, brief}
+}
+
+// alive reports whether a process has the holder's number, whoever's it is.
+func (h holder) alive() bool {
+	return h.pid > 0 && !errors.Is(syscall.Kill(h.pid, 0), syscall.ESRCH)
+}
+
+func (h holder) inUse(dir string) error {
+	who := "another process"
+	if h.pid > 0 {
+		who = fmt.Sprintf("process %d", h.pid)
+	}
+	err := fmt.Errorf("%w: %s is used by %s: stop that program first, or choose another data folder", ErrInUse, dir, who)
+	if h.brief {
+		err = fmt.Errorf("%w%w", err, errBrief)
+	}
+	return err
 }

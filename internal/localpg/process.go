@@ -31,7 +31,7 @@ var shutdown = [...]struct {
 }
 
 // launch starts Postgres without waiting for it to answer.
-func (s *site) launch() (*process, error) {
+func (s *cluster) launch() (*process, error) {
 	args := []string{"-D", s.dir}
 	for _, setting := range s.settings() {
 		args = append(args, "-c", setting)

@@ -100,7 +100,7 @@ func TestFolderOfAnotherUserIsRefused(t *testing.T) {
 	if err := os.Chmod(dir, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	s := &site{dir: dir, account: account{name: "user postgres", uid: uint32(os.Geteuid()) + 1}}
+	s := &cluster{dir: dir, account: account{name: "user postgres", uid: uint32(os.Geteuid()) + 1}}
 	_, err := s.check()
 	if !errors.Is(err, ErrPermission) || !strings.Contains(err.Error(), "chown") {
 		t.Errorf("check: got %v, want ErrPermission with chown as the way out", err)

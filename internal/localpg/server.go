@@ -21,7 +21,7 @@ const (
 )
 
 // settings are given on the command line, where they win over the folder's postgresql.conf.
-func (s *site) settings() []string {
+func (s *cluster) settings() []string {
 	set := []string{
 		"listen_addresses=", "port=" + port, "unix_socket_permissions=0700",
 		`unix_socket_directories="` + strings.ReplaceAll(s.run, `"`, `""`) + `"`,
@@ -40,7 +40,7 @@ func (s *site) settings() []string {
 
 // asServer makes cmd run as the cluster's user, in a session of its own: an interrupt typed at the
 // terminal is for the program, which stops Postgres when its requests are done.
-func (s *site) asServer(cmd *exec.Cmd) {
+func (s *cluster) asServer(cmd *exec.Cmd) {
 	cmd.Dir = "/"
 	cmd.Env = []string{"LC_ALL=C", "PATH=/usr/bin:/bin"}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Credential: s.account.credential()}
@@ -50,7 +50,7 @@ func (s *site) asServer(cmd *exec.Cmd) {
 }
 
 // start returns a Postgres that answers, waiting for the processes of an earlier one to end.
-func (s *site) start(ctx context.Context) (*process, error) {
+func (s *cluster) start(ctx context.Context) (*process, error) {
 	deadline := time.Now().Add(busyFor)
 	for {
 		if err := s.endLeftover(ctx); err != nil {
@@ -75,7 +75,7 @@ func (s *site) start(ctx context.Context) (*process, error) {
 
 // ready waits until p answers. Recovery after a crash may take long, so only p's end or ctx limits
 // the wait.
-func (s *site) ready(ctx context.Context, p *process) error {
+func (s *cluster) ready(ctx context.Context, p *process) error {
 	for {
 		select {
 		case <-p.done:
@@ -99,7 +99,7 @@ func (s *site) ready(ctx context.Context, p *process) error {
 
 // refusal diagnoses what Postgres will say again however often it is asked; nil for a Postgres that is
 // starting or ending, or does not answer yet.
-func (s *site) refusal(err error) error {
+func (s *cluster) refusal(err error) error {
 	pg, ok := errors.AsType[*pgconn.PgError](err)
 	if !ok || strings.HasPrefix(pg.Code, "57") || strings.HasPrefix(pg.Code, "53") {
 		return nil
@@ -118,7 +118,7 @@ func ping(ctx context.Context, url string) error {
 }
 
 // ensureDatabase makes the one database of the cluster; a crash may have come between initdb and this.
-func ensureDatabase(ctx context.Context, s *site) error {
+func ensureDatabase(ctx context.Context, s *cluster) error {
 	conn, err := pgx.Connect(ctx, s.url("postgres"))
 	if err != nil {
 		return fmt.Errorf("localpg: %w", err)

@@ -31,7 +31,7 @@ func socketFolder(dir string, uid uint32) string {
 
 // makeSocketFolder makes the socket's folder or takes the one that is there, if nobody else could
 // have put it there: in /tmp anyone might.
-func (s *site) makeSocketFolder() error {
+func (s *cluster) makeSocketFolder() error {
 	err := os.Mkdir(s.run, 0o700)
 	if err == nil {
 		err = s.account.give(s.run)
@@ -50,7 +50,7 @@ func (s *site) makeSocketFolder() error {
 }
 
 // url is where a database of the cluster is reached. It says all that PG* variables would change.
-func (s *site) url(database string) string {
+func (s *cluster) url(database string) string {
 	u := url.URL{Scheme: "postgres", Path: "/" + database, RawQuery: url.Values{
 		"host": {s.run}, "port": {port}, "user": {owner}, "sslmode": {"disable"},
 	}.Encode()}

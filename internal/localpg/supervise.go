@@ -9,7 +9,7 @@ const restartMax = 5 * time.Second // the longest pause between two tries
 
 // supervise starts Postgres again whenever it ends, until the returned function is called, which
 // stops it.
-func (s *site) supervise(p *process) (stop func()) {
+func (s *cluster) supervise(p *process) (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	stopped := make(chan struct{})
 	go func() {
@@ -32,7 +32,7 @@ func (s *site) supervise(p *process) (stop func()) {
 }
 
 // restart tries until Postgres answers; nil when ctx has ended.
-func (s *site) restart(ctx context.Context) *process {
+func (s *cluster) restart(ctx context.Context) *process {
 	for pause := pollEvery; ; pause = min(2*pause, restartMax) {
 		p, err := s.start(ctx)
 		if err == nil {

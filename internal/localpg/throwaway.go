@@ -17,7 +17,7 @@ const throwawayName = "slowpond-pg-"
 const sweepAfter = time.Minute
 
 func openThrowaway(ctx context.Context, cfg Config) (*Cluster, error) {
-	sweep(os.TempDir(), time.Now().Add(-sweepAfter))
+	sweep(ctx, os.TempDir(), time.Now().Add(-sweepAfter))
 	top, err := os.MkdirTemp("", throwawayName)
 	if err != nil {
 		return nil, fmt.Errorf("localpg: %w", err)
@@ -36,7 +36,7 @@ func openThrowaway(ctx context.Context, cfg Config) (*Cluster, error) {
 
 // sweep removes throwaway folders that nobody holds any more. It is a courtesy: what cannot be
 // removed is left alone.
-func sweep(temp string, before time.Time) {
+func sweep(ctx context.Context, temp string, before time.Time) {
 	found, err := filepath.Glob(filepath.Join(escapeGlob(temp), throwawayName+"*"))
 	if err != nil {
 		return
@@ -46,7 +46,7 @@ func sweep(temp string, before time.Time) {
 		if err != nil || info.ModTime().After(before) || ownerOf(info) != uint32(os.Geteuid()) {
 			continue
 		}
-		held, err := lockFolder(filepath.Join(top, "data"), false)
+		held, err := lockFolder(ctx, filepath.Join(top, "data"), false)
 		if err != nil {
 			continue
 		}

@@ -46,16 +46,16 @@ func TestSweepRemovesOnlyWhatNobodyHolds(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	lock, err := lockFolder(filepath.Join(held, "data"), false)
+	lock, err := lockFolder(t.Context(), filepath.Join(held, "data"), false)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = lock.Close() })
-	sweep(temp, time.Now().Add(-time.Hour))
+	sweep(t.Context(), temp, time.Now().Add(-time.Hour))
 	if _, err := os.Stat(left); err != nil {
 		t.Errorf("a young folder: %v", err)
 	}
-	sweep(temp, time.Now().Add(time.Hour))
+	sweep(t.Context(), temp, time.Now().Add(time.Hour))
 	if _, err := os.Stat(left); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("a folder that nobody holds: got %v, want none", err)
 	}

@@ -12,7 +12,7 @@ import (
 
 // lender owns the databases of one test process.
 type lender struct {
-	set func() (*setting, error) // starts the cluster once, for the first test that asks
+	set func() (*cluster, error) // starts the cluster once, for the first test that asks
 
 	mu   sync.Mutex
 	used bool
@@ -29,15 +29,15 @@ type database struct {
 
 func (l *lender) open() {
 	l.all = map[string]*database{}
-	l.set = sync.OnceValues(func() (*setting, error) {
+	l.set = sync.OnceValues(func() (*cluster, error) {
 		ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 		defer cancel()
-		return newSetting(ctx, os.Getenv(URLVariable))
+		return newCluster(ctx, os.Getenv(URLVariable))
 	})
 }
 
-// setting returns the cluster, starting it for the first caller.
-func (l *lender) setting() (*setting, error) {
+// cluster returns the cluster, starting it for the first caller.
+func (l *lender) cluster() (*cluster, error) {
 	if l.set == nil {
 		return nil, errors.New("TestMain must call pgtest.Run")
 	}
@@ -49,7 +49,7 @@ func (l *lender) setting() (*setting, error) {
 
 // lend gives out a free database, emptied, or a new copy of the template.
 func (l *lender) lend(ctx context.Context) (*database, error) {
-	s, err := l.setting()
+	s, err := l.cluster()
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +70,7 @@ func (l *lender) lend(ctx context.Context) (*database, error) {
 
 // create makes a database as a copy of template.
 func (l *lender) create(ctx context.Context, template string) (*database, error) {
-	s, err := l.setting()
+	s, err := l.cluster()
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +87,7 @@ func (l *lender) create(ctx context.Context, template string) (*database, error)
 
 // takeBack puts a database on the free list, if nobody is connected to it any more.
 func (l *lender) takeBack(d *database, patience time.Duration) error {
-	s, err := l.setting()
+	s, err := l.cluster()
 	if err != nil {
 		return err
 	}
@@ -103,7 +103,7 @@ func (l *lender) takeBack(d *database, patience time.Duration) error {
 func (l *lender) drop(d *database) error {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	s, err := l.setting()
+	s, err := l.cluster()
 	if err != nil {
 		return err
 	}
@@ -123,14 +123,14 @@ func (l *lender) close() error {
 	if err != nil {
 		return nil // every test has reported it
 	}
-	if s.cluster == nil {
+	if s.private == nil {
 		for _, d := range l.all {
 			err = errors.Join(err, l.drop(d))
 		}
 	}
 	s.admin.Close()
-	if s.cluster != nil {
-		err = errors.Join(err, s.cluster.Close())
+	if s.private != nil {
+		err = errors.Join(err, s.private.Close())
 	}
 	return err
 }

@@ -32,14 +32,14 @@ const (
 	closeFor    = 10 * time.Second
 )
 
-// house is the one cluster of a test process; Run needs it when the tests are over.
-var house lender
+// shared lends the databases of this process; Run needs it when the tests are over.
+var shared lender
 
 // Run runs a package's tests and then removes every database they used.
 func Run(m *testing.M) int {
-	house.open()
+	shared.open()
 	code := m.Run()
-	if err := house.close(); err != nil {
+	if err := shared.close(); err != nil {
 		fmt.Fprintln(os.Stderr, "pgtest:", err)
 		code = max(code, 1)
 	}
@@ -71,12 +71,12 @@ func NewURL(t testing.TB) string {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	d, err := house.lend(ctx)
+	d, err := shared.lend(ctx)
 	if err != nil {
 		t.Fatalf("pgtest: %v", err)
 	}
 	t.Cleanup(func() {
-		if err := house.takeBack(d, closeFor); err != nil {
+		if err := shared.takeBack(d, closeFor); err != nil {
 			t.Errorf("pgtest: %v", err)
 		}
 	})
@@ -88,12 +88,12 @@ func Empty(t testing.TB) string {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	d, err := house.create(ctx, "template0")
+	d, err := shared.create(ctx, "template0")
 	if err != nil {
 		t.Fatalf("pgtest: %v", err)
 	}
 	t.Cleanup(func() {
-		if err := house.drop(d); err != nil {
+		if err := shared.drop(d); err != nil {
 			t.Errorf("pgtest: %v", err)
 		}
 	})

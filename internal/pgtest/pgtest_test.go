@@ -149,7 +149,7 @@ func TestConnectionKeptFromThePoolFailsTheTest(t *testing.T) {
 
 func TestConnectionLeftOpenFailsTheTestAndCostsItsDatabase(t *testing.T) {
 	t.Parallel()
-	d, err := house.lend(t.Context())
+	d, err := shared.lend(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,7 +158,7 @@ func TestConnectionLeftOpenFailsTheTestAndCostsItsDatabase(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = conn.Close(context.Background()) }) // the server has closed it
-	err = house.takeBack(d, time.Millisecond)
+	err = shared.takeBack(d, time.Millisecond)
 	if err == nil || !strings.Contains(err.Error(), "left open") {
 		t.Errorf("takeBack: got %v, want a complaint", err)
 	}

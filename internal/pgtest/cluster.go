@@ -18,23 +18,23 @@ import (
 	"slowpond/migrations"
 )
 
-// setting is what the first test makes.
-type setting struct {
-	cluster  *localpg.Cluster // nil when the environment names a server
+// cluster is the Postgres that all tests of a process share; the first of them starts it.
+type cluster struct {
+	private  *localpg.Cluster // nil when the environment names a server
 	url      string           // of the maintenance database
 	admin    *pgxpool.Pool
 	template string
 	strategy string // how CREATE DATABASE copies fastest
 }
 
-func newSetting(ctx context.Context, url string) (*setting, error) {
-	s := &setting{url: url}
+func newCluster(ctx context.Context, url string) (*cluster, error) {
+	s := &cluster{url: url}
 	if url == "" {
 		c, err := localpg.Open(ctx, localpg.Config{Throwaway: true})
 		if err != nil {
 			return nil, err
 		}
-		s.cluster, s.url = c, c.URL()
+		s.private, s.url = c, c.URL()
 	}
 	cfg, err := pgxpool.ParseConfig(s.url)
 	if err != nil {
@@ -55,7 +55,7 @@ func newSetting(ctx context.Context, url string) (*setting, error) {
 
 // fastest asks for copied files, which take a third of the time of the logged pages that are the
 // default from version 15 on. Version 14 knows only files, and no word for them.
-func (s *setting) fastest(ctx context.Context) (string, error) {
+func (s *cluster) fastest(ctx context.Context) (string, error) {
 	var version int
 	err := s.admin.QueryRow(ctx, `SELECT current_setting('server_version_num')::int`).Scan(&version)
 	if err != nil || version < 150000 {
@@ -66,7 +66,7 @@ func (s *setting) fastest(ctx context.Context) (string, error) {
 
 // buildTemplate makes the database that the others are copies of, unless a process that shares the
 // cluster has: its name tells the schema. It gets that name when it is whole.
-func (s *setting) buildTemplate(ctx context.Context) (string, error) {
+func (s *cluster) buildTemplate(ctx context.Context) (string, error) {
 	hash, err := schemaHash()
 	if err != nil {
 		return "", err
@@ -89,7 +89,7 @@ func (s *setting) buildTemplate(ctx context.Context) (string, error) {
 	return name, s.fillTemplate(ctx, conn.Conn(), name)
 }
 
-func (s *setting) fillTemplate(ctx context.Context, conn *pgx.Conn, name string) error {
+func (s *cluster) fillTemplate(ctx context.Context, conn *pgx.Conn, name string) error {
 	draft := name + "_draft"
 	for _, stmt := range []string{`DROP DATABASE IF EXISTS ` + draft, `CREATE DATABASE ` + draft + ` TEMPLATE template0`} {
 		if _, err := conn.Exec(ctx, stmt); err != nil {
@@ -128,8 +128,8 @@ func schemaHash() ([]byte, error) {
 	return h.Sum(nil), nil
 }
 
-// urlOf is the setting's URL with another database.
-func (s *setting) urlOf(database string) string {
+// urlOf is the cluster's URL with another database.
+func (s *cluster) urlOf(database string) string {
 	u, err := url.Parse(s.url)
 	if err != nil {
 		return s.url
@@ -140,7 +140,7 @@ func (s *setting) urlOf(database string) string {
 
 // deserted waits for the server to see that d's connections are closed, at most for patience, and
 // complains of those that are not.
-func (s *setting) deserted(d *database, patience time.Duration) error {
+func (s *cluster) deserted(d *database, patience time.Duration) error {
 	timeout := time.NewTimer(patience)
 	defer timeout.Stop()
 	ticker := time.NewTicker(10 * time.Millisecond)
