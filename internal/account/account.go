@@ -67,6 +67,7 @@ type Service struct {
 	parser    *jwt.Parser
 	passwords *passwords
 	revoked   *revocations
+	known     known
 	guestName func() string
 }
 
@@ -83,9 +84,13 @@ func New(c Config) (*Service, error) {
 	if c.TokenLifetime < time.Second || c.Hashes < 1 || c.HashQueue < 0 {
 		return nil, fmt.Errorf("account: TokenLifetime, Hashes or HashQueue is too small")
 	}
+	known, err := newKnown()
+	if err != nil {
+		return nil, err
+	}
 	return &Service{
 		pool: c.Pool, secrets: c.Secrets, clock: c.Clock, log: c.Log, lifetime: c.TokenLifetime,
-		parser: newParser(c.Clock), passwords: newPasswords(c.Argon2, c.Hashes, c.HashQueue), revoked: newRevocations(), guestName: newGuestName,
+		parser: newParser(c.Clock), passwords: newPasswords(c.Argon2, c.Hashes, c.HashQueue), revoked: newRevocations(), known: known, guestName: newGuestName,
 	}, nil
 }
 

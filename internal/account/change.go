@@ -89,13 +89,14 @@ func (s *Service) Upgrade(ctx context.Context, id Identity, name, password strin
 	}
 	err = s.commit(ctx, "upgrading a guest", func(ctx context.Context, tx pgx.Tx) error {
 		me, err = one(ctx, tx, scanSelf, `
-			UPDATE users SET name = $2, email = $3, password_hash = $4, guest = false
+			UPDATE users SET name = $2, email = $3, password_hash = $4, guest = false, renamed_at = $5
 			WHERE id = $1 AND guest AND banned_at IS NULL
-			RETURNING `+selfColumns, id.UserID, name, email, hash)
+			RETURNING `+selfColumns, id.UserID, name, email, hash, s.now())
 		if errors.Is(err, pgx.ErrNoRows) {
 			return errNotGuest
 		}
 		return err
 	})
+	s.known.users.Remove(id.UserID)
 	return me, err
 }

@@ -71,7 +71,7 @@ func (r *revocations) since(now time.Time, remember time.Duration) time.Time {
 // remember is how long after its end a session may still have a live access token.
 func (s *Service) remember() time.Duration { return s.lifetime + overlap }
 
-// CatchUp reads once which sessions have ended lately. A server calls it before it listens, so that
+// CatchUp reads once which sessions have ended and which names have changed lately. A server calls it before it listens, so that
 // Authenticate does not begin with fault.Unavailable; from then on Loops do.
 func (s *Service) CatchUp(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, pollEvery)
@@ -88,6 +88,9 @@ func (s *Service) CatchUp(ctx context.Context) error {
 	})
 	if err != nil {
 		return explain(err, "reading revocations")
+	}
+	if err := s.forgetRenamed(ctx, since); err != nil {
+		return err
 	}
 	s.revoked.learn(until, began)
 	return nil

@@ -91,19 +91,3 @@ func found[T any](it T, err error) (T, error) {
 	}
 	return it, explain(err, "reading a user")
 }
-
-// ByIDs returns the users with these ids, by id; ids nobody has are left out.
-func (s *Service) ByIDs(ctx context.Context, ids []string) (map[string]User, error) {
-	users := make(map[string]User, len(ids))
-	if len(ids) == 0 {
-		return users, nil
-	}
-	all, err := postgres.Collect(ctx, s.pool, scanUser, `SELECT `+userColumns+` FROM users WHERE id = ANY ($1)`, ids)
-	if err != nil {
-		return nil, explain(err, "reading users")
-	}
-	for _, u := range all {
-		users[u.ID] = u
-	}
-	return users, nil
-}

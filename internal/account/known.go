@@ -1,0 +1,91 @@
+package account
+
+import (
+	"context"
+	"crypto/sha256"
+	"time"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+	"github.com/jackc/pgx/v5"
+
+	"slowpond/internal/postgres"
+)
+
+const (
+	knownUsers  = 20_000 // about 4 MB
+	knownTokens = 20_000 // about 4 MB
+	// believed is how long a user is taken to be as read, should the news of a change not arrive: a
+	// process of an earlier release gives none.
+	believed = time.Minute
+)
+
+// known is what a process has read or verified before and need not do again. It is bounded, and holds
+// no token, only hashes. Whoever changes a user's name says so in users.renamed_at, which every process
+// reads with the revocations.
+type known struct {
+	users  *lru.Cache[string, knownUser]
+	tokens *lru.Cache[[sha256.Size]byte, knownToken]
+}
+
+type knownUser struct {
+	User
+	readAt time.Time
+}
+
+type knownToken struct {
+	Identity
+	expires time.Time
+}
+
+func newKnown() (known, error) {
+	users, err := lru.New[string, knownUser](knownUsers)
+	if err != nil {
+		return known{}, err
+	}
+	tokens, err := lru.New[[sha256.Size]byte, knownToken](knownTokens)
+	return known{users, tokens}, err
+}
+
+// user returns a user who was read lately.
+func (k known) user(id string, now time.Time) (User, bool) {
+	kept, ok := k.users.Get(id)
+	return kept.User, ok && now.Sub(kept.readAt) < believed
+}
+
+// ByIDs returns the users with these ids, by id; ids nobody has are left out. A change of name made by
+// another process is seen after a few seconds.
+func (s *Service) ByIDs(ctx context.Context, ids []string) (map[string]User, error) {
+	users, now := make(map[string]User, len(ids)), s.clock()
+	var missing []string
+	for _, id := range ids {
+		if u, ok := s.known.user(id, now); ok {
+			users[id] = u
+		} else {
+			missing = append(missing, id)
+		}
+	}
+	if missing == nil {
+		return users, nil
+	}
+	all, err := postgres.Collect(ctx, s.pool, scanUser, `SELECT `+userColumns+` FROM users WHERE id = ANY ($1)`, missing)
+	if err != nil {
+		return nil, explain(err, "reading users")
+	}
+	for _, u := range all {
+		users[u.ID] = u
+		s.known.users.Add(u.ID, knownUser{u, now})
+	}
+	return users, nil
+}
+
+// forgetRenamed forgets the users whose names have changed since a time.
+func (s *Service) forgetRenamed(ctx context.Context, since time.Time) error {
+	ids, err := postgres.Collect(ctx, s.pool, pgx.RowTo[string], `SELECT id FROM users WHERE renamed_at >= $1`, since)
+	if err != nil {
+		return explain(err, "reading changes of names")
+	}
+	for _, id := range ids {
+		s.known.users.Remove(id)
+	}
+	return nil
+}
