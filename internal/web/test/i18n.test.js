@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { test } from 'node:test';
+import { messages } from '../static/board/messages.js';
 import { chooseLanguage, createTranslate, languages } from '../static/app/i18n.js';
 
 const app = new URL('../static/app/', import.meta.url);
@@ -80,6 +81,15 @@ for (const tag of Object.keys(languages)) {
     }
   });
 }
+
+test('the boards have the words of every language, each with the same texts and values', () => {
+  assert.deepEqual(Object.keys(messages).sort(), Object.keys(languages).sort());
+  const values = (text) => [...new Set(JSON.stringify(text).match(/\{\w+\}/g) ?? [])].sort();
+  for (const [tag, words] of Object.entries(messages)) {
+    assert.deepEqual(Object.keys(words).sort(), Object.keys(messages.en).sort(), tag);
+    for (const [key, text] of Object.entries(words)) assert.deepEqual(values(text), values(messages.en[key]), `${tag}: ${key}`);
+  }
+});
 
 test('a language is chosen as wished, else as the browser accepts, else English', () => {
   assert.equal(chooseLanguage('nl', ['en-GB']), 'nl');

@@ -44,7 +44,7 @@ const pieces = [
 ].map(([at, seat, number]) => ({ at, seat, number }));
 const underWay = (game) => ({
   ...game, legal_moves: ['D3-C3', 'E5-E6'], last_move: 'C6-D6', to_act: ['white'],
-  position: { pond, pieces, captured: [{ seat: 'white', count: 1, numbers: [4] }, { seat: 'black', count: 1, numbers: null }], score: { white: 7, black: null } },
+  position: { game: 'subulata', pond, pieces, captured: [{ seat: 'white', count: 1, numbers: [4] }, { seat: 'black', count: 1, numbers: null }], score: { white: 7, black: null } },
 });
 
 test('the pictures of README.md and the docs show games as the page does: `make pictures` takes them anew', async () => {
