@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"context"
 	"log/slog"
-	"slices"
+	"os/user"
 	"strings"
 	"testing"
 
@@ -12,6 +12,8 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"slowpond/internal/account"
+	"slowpond/internal/admin"
+	"slowpond/internal/games"
 	"slowpond/internal/match"
 	"slowpond/internal/pgtest"
 	"slowpond/internal/play"
@@ -19,31 +21,31 @@ import (
 
 // desk is a database with Ada and Bob in it, and what the last command logged.
 type desk struct {
-	office
-	t    *testing.T
-	pool *pgxpool.Pool
-	logs bytes.Buffer
+	t        *testing.T
+	pool     *pgxpool.Pool
+	accounts *account.Service
+	games    *play.Games
+	logs     bytes.Buffer
 }
 
 func newDesk(t *testing.T) *desk {
 	t.Helper()
 	d := &desk{t: t, pool: pgtest.New(t)}
-	var err error
-	if d.office, err = open(d.pool, slog.New(slog.DiscardHandler), &bytes.Buffer{}, ""); err != nil {
-		t.Fatal(err)
-	}
 	cheap := &argon2id.Params{Memory: 8, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16}
 	secrets, err := account.ParseSecrets(account.GenerateSecret())
 	if err != nil {
 		t.Fatal(err)
 	}
-	accounts, err := account.New(account.Config{Pool: d.pool, Secrets: secrets, Argon2: cheap})
+	d.accounts, err = account.New(account.Config{Pool: d.pool, Secrets: secrets, Argon2: cheap})
 	if err != nil {
+		t.Fatal(err)
+	}
+	if d.games, err = play.New(play.Config{Pool: d.pool, Variants: games.All()}); err != nil {
 		t.Fatal(err)
 	}
 	email := "ada@example.org"
 	for name, email := range map[string]*string{"Ada": &email, "Bob": nil} {
-		if _, err := accounts.Register(t.Context(), name, "ten characters", email); err != nil {
+		if _, err := d.accounts.Register(t.Context(), name, "ten characters", email); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -55,13 +57,15 @@ func (d *desk) try(args ...string) (string, error) {
 	d.t.Helper()
 	var out bytes.Buffer
 	d.logs.Reset()
-	at := slices.IndexFunc(duties(), func(duty duty) bool { return duty.name == args[0] })
-	duty := duties()[at]
-	_, o, err := duty.read(args[1:], stdio{out: &out, err: &out})
+	duty, ok := admin.Find(args[0])
+	if !ok {
+		d.t.Fatalf("no command %s", args[0])
+	}
+	_, o, err := readOrders(duty, args, stdio{out: &out, err: &out})
 	if err != nil {
 		return "", err
 	}
-	err = duty.perform(d.t.Context(), d.pool, slog.New(slog.NewTextHandler(&d.logs, nil)), &out, o)
+	err = duty.Perform(d.t.Context(), d.pool, slog.New(slog.NewTextHandler(&d.logs, nil)), &out, o)
 	return out.String(), err
 }
 
@@ -135,10 +139,14 @@ func TestAdminListsAndShowsUsers(t *testing.T) {
 
 func TestAdminModeratesUsersAndEveryActIsListed(t *testing.T) {
 	t.Parallel()
+	me, err := user.Current()
+	if err != nil {
+		t.Fatal(err)
+	}
 	d := newDesk(t)
 	d.must([]string{"grant", "ADA"}, "Ada is an administrator now")
 	d.must([]string{"user", "ada"}, "administrator  yes")
-	d.must([]string{"revoke", "ada", "--note", "On leave."}, "Ada is no administrator any more")
+	d.must([]string{"revoke", "ada", "--note", "On leave."}, "Ada is not an administrator any more")
 	d.must([]string{"ban", "--note", "Spam.", "bob"}, "Bob is banned now")
 	if log := d.logs.String(); !strings.Contains(log, "act=user_banned") || !strings.Contains(log, "by=shell:") || !strings.Contains(log, "request_id=") {
 		t.Errorf("log: %s", log)
@@ -149,7 +157,7 @@ func TestAdminModeratesUsersAndEveryActIsListed(t *testing.T) {
 	d.must([]string{"unban", "bob"}, "Bob is not banned any more")
 	d.refused("--note: Must say why.", "ban", "bob")
 	d.refused("There is no such user.", "ban", "nobody", "--note", "x")
-	said := d.must([]string{"audit"}, "administrator_granted", "On leave.", "Spam.", "shell:"+osUser())
+	said := d.must([]string{"audit"}, "administrator_granted", "On leave.", "Spam.", "shell:"+me.Username)
 	if lines := strings.Count(said, "\n"); lines != 5 {
 		t.Errorf("acts: got %d lines, want a header and four:\n%s", lines, said)
 	}

@@ -29,7 +29,7 @@ func commands() []command {
 		{"serve", "[flags]", "serve the API and the page until SIGTERM or SIGINT", serve},
 		{"migrate", "up|down|status|version [flags]", "bring the database's schema up, one step down, or tell about it", migrate},
 		{"verify", "[flags] [GAME...]", "rebuild rows from the games' logs and compare; exits with 1 on any difference", verify},
-		{"admin", "COMMAND [flags]", "look after users and games; slowpond admin --help lists the commands", admin},
+		{"admin", "COMMAND [flags]", "look after users and games; slowpond admin --help lists the commands", administer},
 		{"replay", "FILE", "read a game's record, check every move and print the positions (- is standard input)", replay},
 		{"engine", "", "play by lines on standard input and output", runEngine},
 		{"version", "", "tell the version, the commit, the version of Go and the newest schema this program knows", version},

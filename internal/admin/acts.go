@@ -1,4 +1,4 @@
-package main
+package admin
 
 import (
 	"cmp"
@@ -7,7 +7,7 @@ import (
 	"slowpond/internal/audit"
 )
 
-func listActs(ctx context.Context, at office, o orders) error {
+func listActs(ctx context.Context, at office, o Orders) error {
 	entries, next, err := at.acts.List(ctx, o.limit, o.cursor)
 	if err != nil {
 		return err

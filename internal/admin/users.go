@@ -1,4 +1,4 @@
-package main
+package admin
 
 import (
 	"cmp"
@@ -12,12 +12,12 @@ import (
 	"slowpond/internal/audit"
 )
 
-func addUsersFlags(o *orders, f *flag.FlagSet) {
+func addUsersFlags(o *Orders, f *flag.FlagSet) {
 	addPageFlags(o, f)
 	f.StringVar(&o.find, "find", "", "part of a name, in any case")
 }
 
-func listUsers(ctx context.Context, at office, o orders) error {
+func listUsers(ctx context.Context, at office, o Orders) error {
 	users, next, err := at.accounts.Find(ctx, o.find, o.limit, o.cursor)
 	if err != nil {
 		return err
@@ -33,7 +33,7 @@ func listUsers(ctx context.Context, at office, o orders) error {
 	return nil
 }
 
-func showUser(ctx context.Context, at office, o orders) error {
+func showUser(ctx context.Context, at office, o Orders) error {
 	u, err := at.accounts.Dossier(ctx, o.subject)
 	if err != nil {
 		return err
@@ -53,8 +53,8 @@ func showUser(ctx context.Context, at office, o orders) error {
 }
 
 // onUser is a duty that does one act to a user.
-func onUser(act audit.Act, do func(*account.Service, context.Context, audit.By, string) error, said string) func(context.Context, office, orders) error {
-	return func(ctx context.Context, at office, o orders) error {
+func onUser(act audit.Act, do func(*account.Service, context.Context, audit.By, string) error, said string) func(context.Context, office, Orders) error {
+	return func(ctx context.Context, at office, o Orders) error {
 		if err := do(at.accounts, ctx, at.by, o.subject); err != nil {
 			return err
 		}
@@ -68,7 +68,7 @@ func onUser(act audit.Act, do func(*account.Service, context.Context, audit.By, 
 }
 
 // resetPassword prints the code to standard output alone; no log has it.
-func resetPassword(ctx context.Context, at office, o orders) error {
+func resetPassword(ctx context.Context, at office, o Orders) error {
 	code, until, err := at.accounts.OfferReset(ctx, at.by, o.subject)
 	if err != nil {
 		return err

@@ -1,4 +1,4 @@
-package main
+package admin
 
 import (
 	"cmp"
@@ -15,12 +15,12 @@ import (
 // eventPage is how many events are read at once.
 const eventPage = 100
 
-func addGameFlags(o *orders, f *flag.FlagSet) {
+func addGameFlags(o *Orders, f *flag.FlagSet) {
 	addNote(o, f)
 	f.BoolVar(&o.secrets, "secrets", false, "show everything; it is logged and audited")
 }
 
-func showGame(ctx context.Context, at office, o orders) error {
+func showGame(ctx context.Context, at office, o Orders) error {
 	v, err := at.games.Get(ctx, publicEye, o.subject)
 	if err != nil {
 		return err

@@ -1,4 +1,4 @@
-package main
+package admin
 
 import (
 	"cmp"
@@ -26,7 +26,7 @@ type gameFilter struct {
 	player, opponent, winner string
 }
 
-func addGamesFlags(o *orders, f *flag.FlagSet) {
+func addGamesFlags(o *Orders, f *flag.FlagSet) {
 	addPageFlags(o, f)
 	q := &o.games
 	f.StringVar(&q.player, "player", "", "only games with this player")
@@ -66,7 +66,7 @@ func moment(to *time.Time) func(string) error {
 	}
 }
 
-func listGames(ctx context.Context, at office, o orders) error {
+func listGames(ctx context.Context, at office, o Orders) error {
 	q := o.games
 	q.Limit, q.Cursor = o.limit, o.cursor
 	if err := at.resolve(ctx, &q); err != nil {
@@ -122,12 +122,12 @@ func seated(v play.View, names map[string]string) string {
 	return strings.Join(seats, ", ")
 }
 
-func addEndFlags(o *orders, f *flag.FlagSet) {
+func addEndFlags(o *Orders, f *flag.FlagSet) {
 	addNote(o, f)
 	f.StringVar(&o.winner, "winner", match.Drawn, "the seat that wins, or draw")
 }
 
-func endGame(ctx context.Context, at office, o orders) error {
+func endGame(ctx context.Context, at office, o Orders) error {
 	a, err := at.games.Adjudicate(ctx, play.Ruling{Game: o.subject, By: at.by}, o.winner)
 	if err != nil {
 		return err
@@ -140,12 +140,12 @@ func endGame(ctx context.Context, at office, o orders) error {
 	return nil
 }
 
-func addExtendFlags(o *orders, f *flag.FlagSet) {
+func addExtendFlags(o *Orders, f *flag.FlagSet) {
 	addNote(o, f)
 	f.IntVar(&o.hours, "hours", 0, "by how many hours")
 }
 
-func extendGame(ctx context.Context, at office, o orders) error {
+func extendGame(ctx context.Context, at office, o Orders) error {
 	a, err := at.games.Extend(ctx, play.Ruling{Game: o.subject, By: at.by}, o.hours)
 	if err != nil {
 		return err

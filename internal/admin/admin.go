@@ -1,0 +1,207 @@
+// Package admin does what administrators do on the server's own shell: it looks after users and games,
+// and has every act kept in the audit table.
+package admin
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"os/user"
+	"slices"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"slowpond/internal/account"
+	"slowpond/internal/audit"
+	"slowpond/internal/fault"
+	"slowpond/internal/games"
+	"slowpond/internal/play"
+)
+
+// duty is one thing an administrator does on the server's own shell.
+type Duty struct {
+	name, subject, flags, help string // subject is "", NAME or ID
+	why                        bool   // it needs a note
+	add                        func(*Orders, *flag.FlagSet)
+	do                         func(context.Context, office, Orders) error
+}
+
+func duties() []Duty {
+	return []Duty{
+		{"users", "", "[--find TEXT] [--limit N] [--cursor C]", "list users by name, or those whose names contain TEXT", false, addUsersFlags, listUsers},
+		{"user", "NAME", "", "show one user", false, addNothing, showUser},
+		{"games", "", "[--player NAME [--opponent NAME]] [--winner NAME] [--variant V] [--status S] [--opponent-kind K]\n      [--since TIME] [--until TIME] [--sort created|ended|deadline] [--limit N] [--cursor C]", "list games, private ones too; the filters are those of GET /api/v1/games", false, addGamesFlags, listGames},
+		{"game", "ID", "[--secrets [--note TEXT]]", "show a game as the public sees it; with --secrets everything, which is logged and audited", false, addGameFlags, showGame},
+		{"end", "ID", "--note TEXT [--winner SEAT|draw]", "end a running game as adjudicated, as a draw unless a winner is named; players read the note", true, addEndFlags, endGame},
+		{"extend", "ID", "--hours N --note TEXT", "move a running game's deadline by 1 to 720 hours; players read the note", true, addExtendFlags, extendGame},
+		{"reset", "NAME", "[--note TEXT]", "print a code to hand over, with which the user sets a new password: once, within 24 hours", false, addNote, resetPassword},
+		{"ban", "NAME", "--note TEXT", "end a user's sessions everywhere within 10 s and let nobody sign in; running games go on, on their clocks", true, addNote, onUser(audit.BanUser, (*account.Service).Ban, "is banned now")},
+		{"unban", "NAME", "[--note TEXT]", "let a banned user sign in again", false, addNote, onUser(audit.UnbanUser, (*account.Service).Unban, "is not banned any more")},
+		{"grant", "NAME", "[--note TEXT]", "make a user an administrator", false, addNote, onUser(audit.GrantUser, (*account.Service).Grant, "is an administrator now")},
+		{"revoke", "NAME", "[--note TEXT]", "take an administrator's rights away", false, addNote, onUser(audit.RevokeUser, (*account.Service).Revoke, "is not an administrator any more")},
+		{"audit", "", "[--limit N] [--cursor C]", "list what administrators did, the latest first", false, addPageFlags, listActs},
+	}
+}
+
+// Orders are a duty's own arguments, as AddFlags and Check have read them.
+type Orders struct {
+	subject string // a user's name or a game's id
+	note    string
+	limit   int
+	cursor  string
+	find    string
+	secrets bool
+	winner  string
+	hours   int
+	games   gameFilter
+}
+
+// office is what a duty works with.
+type office struct {
+	accounts *account.Service
+	games    *play.Games
+	acts     audit.Table
+	by       audit.By
+	log      *slog.Logger
+	out      io.Writer
+}
+
+// Find returns the duty with a name.
+func Find(name string) (Duty, bool) {
+	all := duties()
+	at := slices.IndexFunc(all, func(d Duty) bool { return d.name == name })
+	if at < 0 {
+		return Duty{}, false
+	}
+	return all[at], true
+}
+
+// AddFlags adds the duty's own flags, which are read into o.
+func (d Duty) AddFlags(o *Orders, f *flag.FlagSet) { d.add(o, f) }
+
+// Perform does the duty as the user of the operating system who runs this program, on a database whose
+// schema suits, and prints what it tells to out. Refusals come in words for the shell.
+func (d Duty) Perform(ctx context.Context, pool *pgxpool.Pool, log *slog.Logger, out io.Writer, o Orders) error {
+	at, err := open(pool, log, out, o.note)
+	if err != nil {
+		return err
+	}
+	return inWords(d.do(ctx, at, o))
+}
+
+// String is how the duty is asked for.
+func (d Duty) String() string {
+	words := []string{"slowpond admin", d.name, d.subject, d.flags}
+	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), " ")
+}
+
+// Check takes the subject from the arguments that are no flags, and requires a note where the duty needs
+// one.
+func (d Duty) Check(o *Orders, rest []string) error {
+	switch {
+	case d.subject == "" && len(rest) > 0:
+		return errors.New(d.name + " takes flags only")
+	case d.subject != "" && len(rest) != 1:
+		return fmt.Errorf("%s takes one %s", d.name, d.subject)
+	case d.subject != "":
+		o.subject = rest[0]
+	}
+	return inWords(audit.By{Note: o.note}.CheckNote(d.why))
+}
+
+// open prepares the office; it signs no tokens, so its key is one nobody keeps.
+func open(pool *pgxpool.Pool, log *slog.Logger, out io.Writer, note string) (office, error) {
+	secrets, err := account.ParseSecrets(account.GenerateSecret())
+	if err != nil {
+		return office{}, err
+	}
+	accounts, err := account.New(account.Config{Pool: pool, Secrets: secrets, Log: log})
+	if err != nil {
+		return office{}, err
+	}
+	running, err := play.New(play.Config{Pool: pool, Variants: games.All()})
+	by := audit.By{Shell: osUser(), Note: note, RequestID: rand.Text()}
+	return office{accounts: accounts, games: running, acts: audit.NewTable(pool), by: by, log: log, out: out}, err
+}
+
+// osUser names who runs this program.
+func osUser() string {
+	if u, err := user.Current(); err == nil && u.Username != "" {
+		return u.Username
+	}
+	return "uid " + strconv.Itoa(os.Getuid())
+}
+
+// done logs an act and says so.
+func (at office) done(act audit.Act, subject, said string) {
+	at.log.Info("administration", "act", act, "subject", subject, "by", at.by.Actor(), "request_id", at.by.RequestID)
+	fmt.Fprintln(at.out, said)
+}
+
+// inWords tells all of a refusal, its fields as the flags they came from.
+func inWords(err error) error {
+	f, ok := errors.AsType[*fault.Error](err)
+	if !ok {
+		return err
+	}
+	if len(f.Fields) == 0 {
+		return errors.New(f.Detail)
+	}
+	var words []string
+	for _, field := range f.Fields {
+		words = append(words, "--"+strings.TrimPrefix(field.Pointer, "/")+": "+field.Detail)
+	}
+	return errors.New(strings.Join(words, " "))
+}
+
+func addNothing(*Orders, *flag.FlagSet) {}
+
+func addNote(o *Orders, f *flag.FlagSet) { f.StringVar(&o.note, "note", "", "why") }
+
+func addPageFlags(o *Orders, f *flag.FlagSet) {
+	f.Func("limit", "how many to list, 1 to 1000 (20)", func(v string) (err error) {
+		o.limit, err = strconv.Atoi(v)
+		if err != nil || o.limit < 1 || o.limit > 1000 {
+			return errors.New("must be a number from 1 to 1000")
+		}
+		return nil
+	})
+	f.StringVar(&o.cursor, "cursor", "", "the next page, as the page before names it")
+	o.limit = 20
+}
+
+// more says how to go on where a list has not come to its end.
+func (at office) more(next string) {
+	if next != "" {
+		fmt.Fprintf(at.out, "more with --cursor %s\n", next)
+	}
+}
+
+// table writes columns; the caller flushes it.
+func (at office) table(columns ...string) *tabwriter.Writer {
+	w := tabwriter.NewWriter(at.out, 0, 0, 2, ' ', 0)
+	row(w, columns...)
+	return w
+}
+
+func row(w io.Writer, cells ...string) { fmt.Fprintln(w, strings.Join(cells, "\t")) }
+
+// Describe lists every duty.
+func Describe(w io.Writer) {
+	fmt.Fprintln(w, "usage: slowpond admin COMMAND")
+	for _, d := range duties() {
+		fmt.Fprintf(w, "\n  %s\n      %s\n", strings.TrimPrefix(d.String(), "slowpond admin "), d.help)
+	}
+	fmt.Fprintln(w, `
+Every act is kept in the audit table with who, what, when and why; who is "shell:" and the user of
+the operating system. The commands work while the server runs and when it does not, and take its
+settings: slowpond serve --help lists them.`)
+}
