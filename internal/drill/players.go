@@ -178,6 +178,19 @@ func begin(ctx context.Context, both [2]player, v variant) (g game, err error) {
 	return g, nil
 }
 
+// look reads a game at least as new as what was answered before: a leader of the database that was cut
+// off and comes back may answer what it knew, until it learns that another leads.
+func (p player) look(ctx context.Context, known game) (g game, err error) {
+	for {
+		if _, err := p.ask(ctx, http.MethodGet, "/games/"+known.ID, "", nil, &g); err != nil || g.Version >= known.Version {
+			return g, err
+		}
+		if err := wait(ctx, 5*pause); err != nil {
+			return g, err
+		}
+	}
+}
+
 // play plays one game at random to its end, or until ctx ends.
 func play(ctx context.Context, both [2]player, n int) error {
 	v := variants[n%len(variants)]
@@ -191,7 +204,7 @@ func play(ctx context.Context, both [2]player, n int) error {
 		if g.ToAct[0] == v.first() {
 			mover = both[0]
 		}
-		if _, err := mover.ask(ctx, http.MethodGet, path, "", nil, &g); err != nil {
+		if g, err = mover.look(ctx, g); err != nil {
 			return err
 		}
 		move := g.LegalMoves[mathrand.IntN(len(g.LegalMoves))]
