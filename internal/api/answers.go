@@ -29,8 +29,8 @@ func (g taggedGame) VisitGetGameResponse(w http.ResponseWriter) error {
 	}
 	h := w.Header()
 	h.Set("Cache-Control", "private, no-cache")
-	h.Set("Vary", "Authorization")
-	if etag.NotModified(w, g.IfNoneMatch, etag.Of(body)) {
+	h.Add("Vary", "Authorization")
+	if etag.NotModified(w, g.IfNoneMatch, etag.Of(body), coding) {
 		return nil
 	}
 	h.Set("Content-Type", "application/json")

@@ -91,7 +91,7 @@ func New(c Config) (http.Handler, error) {
 	engine.NoMethod(refuseMethod)
 	engine.GET("/metrics", gin.WrapH(promhttp.HandlerFor(c.Metrics, promhttp.HandlerOpts{})))
 	register(engine, c, all)
-	return answerHead(engine), nil
+	return answerHead(compressed(engine)), nil
 }
 
 func withDefaults(c Config) Config {

@@ -1,14 +1,16 @@
 package api
 
 import (
-	"bytes"
 	"context"
+	"net/http"
 	"time"
 
 	"github.com/gin-gonic/gin"
 
 	"slowpond/internal/api/apigen"
+	"slowpond/internal/etag"
 	"slowpond/internal/fault"
+	"slowpond/internal/null"
 )
 
 // around says how the server is.
@@ -28,11 +30,24 @@ func (a around) GetReadiness(ctx context.Context, _ apigen.GetReadinessRequestOb
 	return apigen.GetReadiness200JSONResponse{Status: apigen.Ok}, nil
 }
 
-func (around) GetOpenAPI(context.Context, apigen.GetOpenAPIRequestObject) (apigen.GetOpenAPIResponseObject, error) {
-	document := apigen.Document()
-	return apigen.GetOpenAPI200ApplicationYamlResponse{
-		Body: bytes.NewReader(document), ContentLength: int64(len(document)),
-	}, nil
+func (around) GetOpenAPI(_ context.Context, r apigen.GetOpenAPIRequestObject) (apigen.GetOpenAPIResponseObject, error) {
+	return document{ifNoneMatch: []string{null.Value(r.Params.IfNoneMatch)}}, nil
+}
+
+// document answers openapi.yaml, or 304 where the caller has it.
+type document struct{ ifNoneMatch []string }
+
+// VisitGetOpenAPIResponse writes the answer.
+func (d document) VisitGetOpenAPIResponse(w http.ResponseWriter) error {
+	text := apigen.Document()
+	w.Header().Set("Cache-Control", "public, max-age=300")
+	if etag.NotModified(w, d.ifNoneMatch, etag.Of(text), coding) {
+		return nil
+	}
+	w.Header().Set("Content-Type", "application/yaml")
+	w.WriteHeader(http.StatusOK)
+	_, err := w.Write(text)
+	return err
 }
 
 // turnAway refuses whatever comes while the server is ending, and closes its connection so that the

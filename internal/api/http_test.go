@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -116,7 +117,7 @@ func TestAGameIsSentOnceWhileItStays(t *testing.T) {
 	tag := first.Header.Get("ETag")
 	for _, known := range []string{tag, "W/" + tag, `"x", ` + tag, `"x",W/` + tag + `,"y"`, "*"} {
 		a := b.ada.Get(b.tablut, "If-None-Match: "+known).Want(http.StatusNotModified)
-		if len(a.Body) > 0 || a.Header.Get("ETag") != tag || a.Header.Get("Vary") != "Authorization" ||
+		if len(a.Body) > 0 || a.Header.Get("ETag") != tag || !slices.Contains(a.Header.Values("Vary"), "Authorization") ||
 			a.Header.Get("Cache-Control") != "private, no-cache" {
 			t.Errorf("If-None-Match %s: got %v %s", known, a.Header, a.Body)
 		}

@@ -25,6 +25,7 @@ type route struct {
 	pattern string // as gin has it
 	access  access
 	query   map[string]bool // the parameters it knows
+	times   map[string]bool // those of them that are times
 	game    bool            // it is about one game, whose id is the path's parameter id
 	keyed   bool            // it takes an Idempotency-Key
 	stream  bool            // its answer lasts: no time limit holds for the whole, and each write has its own
@@ -60,11 +61,12 @@ func readRoutes(document []byte) (routes, error) {
 }
 
 func newRoute(r *routers.Route) *route {
-	mine := &route{Route: r, pattern: ginPattern(r.Path), access: accessOf(r), query: map[string]bool{}, stream: isStream(r.Operation)}
+	mine := &route{Route: r, pattern: ginPattern(r.Path), access: accessOf(r), query: map[string]bool{}, times: map[string]bool{}, stream: isStream(r.Operation)}
 	for _, p := range r.Operation.Parameters {
 		switch p.Value.In {
 		case openapi3.ParameterInQuery:
 			mine.query[p.Value.Name] = true
+			mine.times[p.Value.Name] = p.Value.Schema.Value.Format == "date-time"
 		case openapi3.ParameterInPath:
 			mine.game = mine.game || p.Value.Name == "id"
 		case openapi3.ParameterInHeader:

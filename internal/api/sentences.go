@@ -43,10 +43,12 @@ func sentence(s *openapi3.Schema, keyword string) string {
 	return "Does not have the form it needs."
 }
 
+const aTime = "a time such as 2026-03-01T12:00:00Z"
+
 func typeWords(s *openapi3.Schema) string {
 	switch {
 	case s.Format == "date-time":
-		return "a time such as 2026-03-01T12:00:00Z"
+		return aTime
 	case s.Type.Is(openapi3.TypeObject):
 		return "an object"
 	case s.Type.Is(openapi3.TypeArray):

@@ -33,11 +33,18 @@ func Matches(ifNoneMatch []string, tag string) bool {
 }
 
 // NotModified sets the answer's ETag and, where the caller has that very body, answers 304: then the
-// caller of NotModified writes nothing more. Headers that a 200 would have (Cache-Control, Vary) are
-// set before.
-func NotModified(w http.ResponseWriter, ifNoneMatch []string, tag string) bool {
-	w.Header().Set("ETag", tag)
-	if !Matches(ifNoneMatch, tag) {
+// caller of NotModified writes nothing more. The caller may have it in one of the codings too, with
+// the tag of that; it is answered by the tag it has. Headers that a 200 would have (Cache-Control,
+// Vary) are set before.
+func NotModified(w http.ResponseWriter, ifNoneMatch []string, tag string, codings ...string) bool {
+	held := tag
+	for _, coding := range codings {
+		if coded := Coded(tag, coding); !Matches(ifNoneMatch, tag) && Matches(ifNoneMatch, coded) {
+			held = coded
+		}
+	}
+	w.Header().Set("ETag", held)
+	if !Matches(ifNoneMatch, held) {
 		return false
 	}
 	w.Header().Del("Content-Encoding")

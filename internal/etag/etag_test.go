@@ -56,3 +56,17 @@ func TestNotModifiedAnswers304WithItsTagAndNoBody(t *testing.T) {
 		t.Errorf("the caller has another: got %v", w.Result())
 	}
 }
+
+func TestWhoHasAnotherCodingIsAnsweredByItsTag(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ asked, tag string }{{`"x"`, `"x"`}, {`W/"x-gzip"`, `"x-gzip"`}, {`"x-gzip", "x"`, `"x"`}} {
+		w := httptest.NewRecorder()
+		if !NotModified(w, []string{c.asked}, `"x"`, "gzip") || w.Header().Get("ETag") != c.tag {
+			t.Errorf("%s: got %v", c.asked, w.Result())
+		}
+	}
+	w := httptest.NewRecorder()
+	if NotModified(w, []string{`"x-br"`}, `"x"`, "gzip") || w.Header().Get("ETag") != `"x"` {
+		t.Errorf("a coding there is none of: got %v", w.Result())
+	}
+}

@@ -1741,6 +1741,9 @@ type GameID = ID
 // IdempotencyKey defines model for IdempotencyKey.
 type IdempotencyKey = string
 
+// IfNoneMatch defines model for IfNoneMatch.
+type IfNoneMatch = string
+
 // Invite defines model for Invite.
 type Invite = string
 
@@ -1941,7 +1944,7 @@ type GetGameParams struct {
 	Invite *Invite `form:"invite,omitempty" json:"invite,omitempty"`
 
 	// IfNoneMatch The `ETag`s the caller has, or `*`.
-	IfNoneMatch *string `json:"If-None-Match,omitempty"`
+	IfNoneMatch *IfNoneMatch `json:"If-None-Match,omitempty"`
 }
 
 // GetAnalysisParams defines parameters for GetAnalysis.
@@ -2038,6 +2041,12 @@ type PlaceSetupParams struct {
 	// status and the Game as it stood right after it, with `Idempotency-Replayed: true`. Refusals
 	// are not remembered; another body under the same key is 422 `key_reused`.
 	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
+}
+
+// GetOpenAPIParams defines parameters for GetOpenAPI.
+type GetOpenAPIParams struct {
+	// IfNoneMatch The `ETag`s the caller has, or `*`.
+	IfNoneMatch *IfNoneMatch `json:"If-None-Match,omitempty"`
 }
 
 // AdminEndGameJSONRequestBody defines body for AdminEndGame for application/json ContentType.
@@ -2224,7 +2233,7 @@ type ServerInterface interface {
 	GetHealth(c *gin.Context)
 	// GetOpenAPI This document.
 	// (GET /openapi.yaml)
-	GetOpenAPI(c *gin.Context)
+	GetOpenAPI(c *gin.Context, params GetOpenAPIParams)
 	// GetReadiness The server can serve.
 	// (GET /readyz)
 	GetReadiness(c *gin.Context)
@@ -2964,7 +2973,7 @@ func (siw *ServerInterfaceWrapper) GetGame(c *gin.Context) {
 
 	// ------------- Optional header parameter "If-None-Match" -------------
 	if valueList, found := headers[http.CanonicalHeaderKey("If-None-Match")]; found {
-		var IfNoneMatch string
+		var IfNoneMatch IfNoneMatch
 		n := len(valueList)
 		if n != 1 {
 			siw.ErrorHandler(c, fmt.Errorf("Expected one value for If-None-Match, got %d", n), http.StatusBadRequest)
@@ -3595,6 +3604,33 @@ func (siw *ServerInterfaceWrapper) GetHealth(c *gin.Context) {
 // GetOpenAPI operation middleware
 func (siw *ServerInterfaceWrapper) GetOpenAPI(c *gin.Context) {
 
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetOpenAPIParams
+
+	headers := c.Request.Header
+
+	// ------------- Optional header parameter "If-None-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-None-Match")]; found {
+		var IfNoneMatch IfNoneMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandler(c, fmt.Errorf("Expected one value for If-None-Match, got %d", n), http.StatusBadRequest)
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-None-Match", valueList[0], &IfNoneMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter If-None-Match: %w", err), http.StatusBadRequest)
+			return
+		}
+
+		params.IfNoneMatch = &IfNoneMatch
+
+	}
+
 	for _, middleware := range siw.HandlerMiddlewares {
 		middleware(c)
 		if c.IsAborted() {
@@ -3602,7 +3638,7 @@ func (siw *ServerInterfaceWrapper) GetOpenAPI(c *gin.Context) {
 		}
 	}
 
-	siw.Handler.GetOpenAPI(c)
+	siw.Handler.GetOpenAPI(c, params)
 }
 
 // GetReadiness operation middleware
@@ -9795,14 +9831,21 @@ func (response GetHealthdefaultApplicationProblemPlusJSONResponse) VisitGetHealt
 }
 
 type GetOpenAPIRequestObject struct {
+	Params GetOpenAPIParams
 }
 
 type GetOpenAPIResponseObject interface {
 	VisitGetOpenAPIResponse(w http.ResponseWriter) error
 }
 
+type GetOpenAPI200ResponseHeaders struct {
+	CacheControl string
+	ETag         string
+}
+
 type GetOpenAPI200ApplicationYamlResponse struct {
 	Body          io.Reader
+	Headers       GetOpenAPI200ResponseHeaders
 	ContentLength int64
 }
 
@@ -9812,6 +9855,8 @@ func (response GetOpenAPI200ApplicationYamlResponse) VisitGetOpenAPIResponse(w h
 	if response.ContentLength != 0 {
 		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
 	}
+	w.Header().Set("Cache-Control", fmt.Sprint(response.Headers.CacheControl))
+	w.Header().Set("ETag", fmt.Sprint(response.Headers.ETag))
 	w.WriteHeader(200)
 
 	if closer, ok := response.Body.(io.ReadCloser); ok {
@@ -9819,6 +9864,14 @@ func (response GetOpenAPI200ApplicationYamlResponse) VisitGetOpenAPIResponse(w h
 	}
 	_, err := io.Copy(w, response.Body)
 	return err
+}
+
+type GetOpenAPI304Response struct {
+}
+
+func (response GetOpenAPI304Response) VisitGetOpenAPIResponse(w http.ResponseWriter) error {
+	w.WriteHeader(304)
+	return nil
 }
 
 type GetOpenAPI422ApplicationProblemPlusJSONResponse struct {
@@ -11521,8 +11574,10 @@ func (sh *strictHandler) GetHealth(ctx *gin.Context) {
 }
 
 // GetOpenAPI operation middleware
-func (sh *strictHandler) GetOpenAPI(ctx *gin.Context) {
+func (sh *strictHandler) GetOpenAPI(ctx *gin.Context, params GetOpenAPIParams) {
 	var request GetOpenAPIRequestObject
+
+	request.Params = params
 
 	handler := func(ctx *gin.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.GetOpenAPI(ctx, request.(GetOpenAPIRequestObject))

@@ -1228,6 +1228,7 @@ export interface components {
         GameID: components["schemas"]["ID"];
         Invite: string;
         IdempotencyKey: string;
+        IfNoneMatch: string;
         Limit: number;
         Cursor: string;
     };
@@ -1240,6 +1241,7 @@ export interface components {
     };
     headers: {
         IdempotencyReplayed: "true";
+        ETag: string;
         RetryAfter: number;
     };
     pathItems: never;
@@ -1630,7 +1632,7 @@ export interface operations {
                 invite?: components["parameters"]["Invite"];
             };
             header?: {
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 id: components["parameters"]["GameID"];
@@ -1641,7 +1643,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    ETag: string;
+                    ETag: components["headers"]["ETag"];
                     "Cache-Control": string;
                     Vary: string;
                     [name: string]: unknown;
@@ -2381,7 +2383,9 @@ export interface operations {
     getOpenAPI: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2389,11 +2393,19 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/yaml": string;
                 };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             422: components["responses"]["Invalid"];
             default: components["responses"]["Problem"];
