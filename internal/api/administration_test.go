@@ -10,6 +10,7 @@ import (
 	"slowpond/internal/api/apigen"
 	"slowpond/internal/api/apitest"
 	"slowpond/internal/audit"
+	gamelist "slowpond/internal/games"
 )
 
 // shell is somebody on the server's own shell.
@@ -62,7 +63,7 @@ func (o office) user(name string) (u apigen.AdminUser) {
 func TestAdministrationIsForAdministratorsWhateverElseIsWrong(t *testing.T) {
 	t.Parallel()
 	o := administered(t)
-	routes, err := readRoutes(apigen.Document())
+	routes, err := readRoutes(apigen.Document(), gamelist.All())
 	if err != nil {
 		t.Fatal(err)
 	}

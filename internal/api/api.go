@@ -71,7 +71,7 @@ func New(c Config) (http.Handler, error) {
 		return nil, errors.New("api: Accounts, Play, Lobby, Acts, Variants and Ready are required")
 	}
 	c = withDefaults(c)
-	routes, err := readRoutes(apigen.Document())
+	routes, err := readRoutes(apigen.Document(), c.Variants)
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"slowpond/internal/api/apigen"
+	gamelist "slowpond/internal/games"
 )
 
 func TestTheServedDocumentIsTheOneInTheRepository(t *testing.T) {
@@ -28,7 +29,7 @@ func TestTheServedDocumentIsTheOneInTheRepository(t *testing.T) {
 func TestEveryOperationOfTheDocumentIsServed(t *testing.T) {
 	t.Parallel()
 	h := setup(t)
-	routes, err := readRoutes(apigen.Document())
+	routes, err := readRoutes(apigen.Document(), gamelist.All())
 	if err != nil {
 		t.Fatal(err)
 	}

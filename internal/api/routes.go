@@ -8,6 +8,8 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/getkin/kin-openapi/routers"
+
+	gamelist "slowpond/internal/games"
 )
 
 // access says what an operation wants to know of its caller.
@@ -39,7 +41,9 @@ type routes map[string]*route
 
 func (rs routes) of(method, pattern string) *route { return rs[method+" "+pattern] }
 
-func readRoutes(document []byte) (routes, error) {
+// readRoutes reads the document, in which the variants and seats of the list may be named whether it
+// lists them or not.
+func readRoutes(document []byte, list *gamelist.List) (routes, error) {
 	loader := openapi3.NewLoader()
 	doc, err := loader.LoadFromData(document)
 	if err != nil {
@@ -48,6 +52,7 @@ func readRoutes(document []byte) (routes, error) {
 	if err := doc.Validate(context.Background()); err != nil {
 		return nil, fmt.Errorf("api: openapi.yaml: %w", err)
 	}
+	name(doc, list)
 	// As 3.1, every request would compile its schemas anew. What may be sent uses nothing that 3.0 lacks.
 	doc.OpenAPI = "3.0.3"
 	rs := routes{}

@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/gin-gonic/gin"
+
+	gamelist "slowpond/internal/games"
 )
 
 // briefly is the time of a request here, and of the connection; a stream outlives both.
@@ -163,7 +165,7 @@ paths:
   /a: {get: {responses: {"200": {description: d, content: {text/event-stream: {schema: {type: string}}}}}}}
   /b: {get: {responses: {"200": {description: d, content: {application/json: {schema: {type: string}}}}}}}
   /c: {get: {responses: {"204": {description: d}}}}
-`))
+`), gamelist.All())
 	if err != nil {
 		t.Fatal(err)
 	}

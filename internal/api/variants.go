@@ -1,6 +1,10 @@
 package api
 
 import (
+	"slices"
+
+	"github.com/getkin/kin-openapi/openapi3"
+
 	"slowpond/internal/api/apigen"
 	"slowpond/internal/engine"
 	gamelist "slowpond/internal/games"
@@ -29,4 +33,26 @@ func computers(list *gamelist.List) []apigen.ComputerLevel {
 		}
 	}
 	return all
+}
+
+// name adds the list's variants and seats to those that requests may name. The document that is served
+// stays as it is, and says no more than is offered for good.
+func name(doc *openapi3.T, list *gamelist.List) {
+	if doc.Components == nil {
+		return
+	}
+	for _, v := range list.Variants() {
+		addTo(doc, "VariantID", v.ID)
+		for _, seat := range v.Seats {
+			for _, schema := range []string{"Seat", "SeatChoice", "Verdict"} {
+				addTo(doc, schema, seat)
+			}
+		}
+	}
+}
+
+func addTo(doc *openapi3.T, schema, word string) {
+	if s := doc.Components.Schemas[schema]; s != nil && !slices.Contains(s.Value.Enum, any(word)) {
+		s.Value.Enum = append(s.Value.Enum, word)
+	}
 }
