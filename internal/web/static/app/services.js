@@ -6,8 +6,12 @@ import { aloneAmongTabs, createSession } from './api/session.js';
 import { wait } from './api/wait.js';
 import { createCell } from './cell.js';
 import { createClock } from './clock.js';
+import { createPollingFeed } from './data/feed.js';
+import { createGames } from './data/games.js';
+import { createKeeper } from './data/keeping.js';
 import { createPreferences } from './preferences.js';
 import { createShelf, createStore } from './store.js';
+import { createTicker } from './ticker.js';
 
 /** @returns {Storage | null} */
 function storageHere() {
@@ -24,11 +28,14 @@ export const clock = createClock();
 
 /** Changes only when the connection goes or comes back, not with each answer. @type {import('./cell.js').Cell<import('./types').Connection>} */
 export const connection = createCell({ lost: false, heard: 0 });
+const lostConnection = createCell(false);
 let heardLast = 0;
 
 function report(/** @type {boolean} */ heard) {
   if (heard) heardLast = Date.now();
-  if (connection.get().lost === heard) connection.set({ lost: !heard, heard: heardLast });
+  if (connection.get().lost !== heard) return;
+  connection.set({ lost: !heard, heard: heardLast });
+  lostConnection.set(!heard);
 }
 
 /** How many requests have been waiting for long. */
@@ -49,21 +56,39 @@ export const api = createCalls(send, session, newKey);
 /** Asks the server for as little as can be, to learn whether it answers. @param {AbortSignal} signal */
 export const knock = (signal) => send({ method: 'GET', path: '/variants', signal });
 
-/** Games as last looked at, in short and whole, and what is half done. */
+/** How games were when last looked at, and what is half done. */
 export const seen = createShelf(store, 'seen', 500);
-export const lastGames = createShelf(store, 'lastGames', 12);
 export const drafts = createShelf(store, 'drafts', 60);
 export const flips = createShelf(store, 'flips', 200);
 export const favourites = createShelf(store, 'favourites', 30);
 
+/** Who is signed in, undefined for nobody. It is read from the device, where another tab may just have changed it. */
+export const reader = () => session.current()?.user.id;
+
+/** Whose games are kept here: the reader's, or those of whose session ended by itself. @returns {string | undefined} */
+const holder = () => reader() ?? store.read('owner', undefined);
+
+export const games = createGames({ reader, holder });
+export const keeper = createKeeper({ games, store, reader, holder });
+
+/** @type {import('./data/feed.js').Feed} */
+export const feed = createPollingFeed({ lost: lostConnection, hidden: () => document.hidden, wait, topics: { api, games, reader, now: clock.now } });
+
+export const ticker = createTicker(clock.now);
+
+document.addEventListener('visibilitychange', () => {
+  feed.look();
+  ticker.look();
+});
+window.addEventListener('online', feed.look);
+window.addEventListener('pagehide', keeper.leave);
+
 /** @type {import('./cell.js').Cell<import('./types').Player | null>} */
 export const user = createCell(session.current()?.user ?? null);
 session.watch((next) => {
+  if (games.forgetOthers()) keeper.forget();
   if (JSON.stringify(next?.user ?? null) !== JSON.stringify(user.get())) user.set(next?.user ?? null);
 });
-
-/** The games that wait for a move of mine, as last heard. @type {import('./cell.js').Cell<import('./types').AnyGame[]>} */
-export const waiting = createCell(/** @type {import('./types').AnyGame[]} */ ([]));
 
 /** Whose session has ended, and who has not been told of it or has not decided yet. @type {import('./cell.js').Cell<import('./types').Player | null>} */
 export const ended = createCell(session.ended());

@@ -1,5 +1,5 @@
 // Sentences about games, in the reader's language.
-import { NoAnswer, Refusal, SignedOut } from './api/errors.js';
+import { Missing, NoAnswer, Refusal, SignedOut } from './api/errors.js';
 
 /** @typedef {import('./types').AnyGame} AnyGame @typedef {import('./types').Translate} Translate */
 
@@ -92,6 +92,7 @@ function waitTime(seconds, t) {
 export function problemLine(problem, t) {
   if (problem instanceof Refusal && problem.status === 429) return t('problem.too_many_requests', { time: waitTime(problem.retryAfter || 60, t) });
   if (problem instanceof Refusal) return t(`problem.${/** @type {Exclude<import('./types').ProblemCode, 'too_many_requests'>} */ (problem.code)}`);
+  if (problem instanceof Missing) return t('problem.missing');
   if (problem instanceof SignedOut) return t('problem.signed-out');
   return t(problem instanceof NoAnswer ? 'problem.no-answer' : 'problem.internal');
 }

@@ -146,16 +146,6 @@ test('what has happened meanwhile puts off the next question, or calls for it at
   assert.equal(asked, 3);
 });
 
-test('another reader asks for everything anew, and the former one’s answers come to nothing', async () => {
-  const { polling, pass } = setup();
-  const signals = [];
-  polling.subscribe({ key: 'a', every: () => 1000, ask: (signal) => new Promise(() => signals.push(signal)) });
-  await pass(500);
-  polling.restart();
-  await pass(500);
-  assert.deepEqual(signals.map(({ aborted }) => aborted), [true, false]);
-});
-
 test('where nobody looks it is asked as seldom as the topic says', async () => {
   const { polling, world, pass } = setup();
   world.hidden = true;

@@ -16,6 +16,9 @@ export class Refusal extends Error {
 /** No answer came; whether the request arrived nobody knows. */
 export class NoAnswer extends Error {}
 
+/** A file of the page could not be had: the connection is down, or the page has been renewed since it was loaded. */
+export class Missing extends Error {}
+
 /** The session is over, and who was signed in has to sign in again. */
 export class SignedOut extends Error {}
 

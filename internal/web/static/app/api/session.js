@@ -5,7 +5,7 @@ import { Refusal, SignedOut } from './errors.js';
 /** @typedef {import('../types').StoredSession} StoredSession */
 
 /** What belongs to whoever was signed in last: it outlives a session that ended by itself. */
-const belongings = ['lastGames', 'lastList', 'seen', 'drafts', 'wish'];
+const belongings = ['games', 'seen', 'drafts', 'wish', 'lastGames', 'lastList']; // the last two are of older releases
 
 const margin = 30_000; // milliseconds before its end at which a token is renewed
 
@@ -80,7 +80,7 @@ export function createSession({ store, send, alone, now = Date.now }) {
     /** Forgets the session here, and first what belonged to it: whoever hears of its end finds nothing else left. */
     forget() {
       forgetBelongings();
-      for (const key of ['session', 'owner', 'ended']) store.write(key, null);
+      for (const key of ['owner', 'session', 'ended']) store.write(key, null);
     },
     /** Whose session ended by itself, until somebody signs in or goes on without. @returns {import('../types').Player | null} */
     ended: () => store.read('ended', null),

@@ -6,9 +6,9 @@ import { createTopics } from './topics.js';
 /** @typedef {import('./topics.js').Interest} Interest @typedef {import('./polling.js').Subscription} Subscription */
 /**
  * @typedef {object} Feed
- * @property {(interest: Interest) => Subscription} subscribe puts what it hears of that into the store, until stopped
+ * @property {(interest: Interest) => Subscription} subscribe puts what it hears of that into the store until it
+ *   is stopped, as told whoever is signed in now: another reader subscribes anew
  * @property {() => void} look the reader is back: what is shown must be as it is now
- * @property {() => void} restart another reader asks now
  */
 
 /**
@@ -19,5 +19,11 @@ import { createTopics } from './topics.js';
 export function createPollingFeed({ topics, ...world }) {
   const polling = createPolling(world);
   const topicOf = createTopics(topics);
-  return { subscribe: (interest) => polling.subscribe(topicOf(interest)), look: polling.look, restart: polling.restart };
+  return {
+    subscribe(interest) {
+      const topic = topicOf(interest);
+      return polling.subscribe({ ...topic, key: `${topics.reader() ?? ''} ${topic.key}` });
+    },
+    look: polling.look,
+  };
 }

@@ -122,15 +122,16 @@ export function createGames({ reader, holder, now = Date.now }) {
 
   let former = holder();
 
-  /** Forgets everything when somebody else's games are kept here now. What nobody in particular was told stays for who signs in. */
+  /** Forgets everything when somebody else's games are kept here now, and tells so. What nobody in particular was told stays for who signs in. */
   function forgetOthers() {
     const before = former;
     former = holder();
-    if (!before || before === former) return;
+    if (!before || before === former) return false;
     const gone = [...entries.keys(), ...[...lists.keys()].map(listTopic)];
     entries.clear();
     lists.clear();
     for (const topic of gone) tell(topic);
+    return true;
   }
 
   return {

@@ -47,8 +47,16 @@ const once = (filters, detail) => async (api, _, signal) => {
   return { games: /** @type {AnyGame[]} */ (items), next, detail };
 };
 
-/** The games that wait for a move of mine. @type {ListInterest} */
-export const waiting = { name: 'waiting', every: often, hidden: seldom, load: once({ to_act: 'me', sort: 'deadline', limit: 100 }, bare) };
+const askWaiting = once({ to_act: 'me', sort: 'deadline', limit: 100 }, bare);
+
+/** The games that wait for a move of mine. Nothing is asked while all of mine are. @type {ListInterest} */
+export const waiting = {
+  name: 'waiting', every: often, hidden: seldom,
+  load: async (api, games, signal) => {
+    const all = games.list('running');
+    return all && !all.kept && Date.now() - all.at < often * 1.5 ? null : askWaiting(api, games, signal);
+  },
+};
 
 /** The games offered to me by name; none of them has a position yet. @type {ListInterest} */
 export const challenges = { name: 'challenges', every: often, hidden: seldom, load: once({ challenged: 'me', limit: 100 }, bare) };

@@ -3,7 +3,7 @@ import { isMyTurn, isOver } from '../words.js';
 import { whole } from './games.js';
 
 /** @typedef {import('./games.js').Games} Games @typedef {import('../types').AnyGame} AnyGame */
-/** @typedef {{ mine: string[], theirs: string[], open: string[], challenges: string[], finished: string[], at: number }} Shelves ids, as of a moment */
+/** @typedef {{ mine: string[], theirs: string[], open: string[], challenges: string[], finished: string[] }} Shelves ids */
 
 /** What stands in a list and what was heard of later: a game just made, or looked at since. @param {Games} games @param {string} name @returns {AnyGame[]} */
 function listedAndLater(games, name) {
@@ -42,6 +42,5 @@ export function shelvesOf(games, me) {
     open: ids((game) => game.status === 'open'),
     challenges: challengeIds(games),
     finished: lastFirst([...ended, ...(finished?.ids ?? []).map((id) => games.get(id)).filter(Boolean)]),
-    at: Math.max(running?.at ?? 0, ...played.map(({ id }) => games.entry(id)?.at ?? 0)),
   };
 }

@@ -31,7 +31,7 @@ export function createPolling({ lost, hidden, wait, now = Date.now }) {
   /** @param {Topic} topic */
   function start(topic) {
     const state = createCell(/** @type {State} */ ({ problem: null, heard: false }));
-    let over = new AbortController();
+    const over = new AbortController();
     let stir = new AbortController();
     let [asked, due, failures, asking, again, ended] = [0, 0, 0, false, false, false];
 
@@ -93,14 +93,6 @@ export function createPolling({ lost, hidden, wait, now = Date.now }) {
         stir.abort();
       },
       stir: () => stir.abort(),
-      /** Forgets what was heard, for another reader asks now. */
-      restart() {
-        over.abort();
-        over = new AbortController();
-        [failures, ended, asking, again] = [0, false, false, false];
-        state.set({ problem: null, heard: false });
-        run();
-      },
       stop() {
         over.abort();
         unwatch?.();
@@ -140,9 +132,6 @@ export function createPolling({ lost, hidden, wait, now = Date.now }) {
     look() {
       if (lost.get() || hidden()) return;
       for (const one of running.values()) if (!one.isFresh()) one.again();
-    },
-    restart() {
-      for (const one of running.values()) one.restart();
     },
   };
 }

@@ -9,7 +9,7 @@ import { hasMoves, isExact, whole } from './games.js';
  * @property {string} [key] where more of it is wanted than its name says
  * @property {number} every milliseconds
  * @property {number} [hidden] milliseconds while nobody sees the page; never unless said
- * @property {(api: import('../api/calls.js').Calls, games: Games, signal: AbortSignal) => Promise<Told>} load
+ * @property {(api: import('../api/calls.js').Calls, games: Games, signal: AbortSignal) => Promise<Told | null>} load null where nothing needs to be asked
  * @property {(games: Games, changed: (atOnce: boolean) => void) => () => void} [watch] as a topic's
  *
  * @typedef {{ game: string, invite?: string } | { record: string, invite?: string, exact?: boolean } | { list: ListInterest }} Interest
@@ -91,8 +91,8 @@ export function createTopics({ api, games, reader, now }) {
     key: `list ${key}`,
     async ask(signal) {
       const whose = reader();
-      const { detail, ...told } = await load(api, games, signal);
-      games.putList(name, told, detail, whose);
+      const told = await load(api, games, signal);
+      if (told) games.putList(name, told, told.detail, whose);
     },
     every: (hidden) => (hidden ? seldom : every),
     watch: watch && ((changed) => watch(games, changed)),

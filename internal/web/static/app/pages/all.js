@@ -1,6 +1,7 @@
 // Which page stands at which place, and the key of its title. A page without one tells it itself, when
 // it knows. Each is fetched when it is first wanted; site.go tells browsers beforehand what the place
 // they ask for needs.
+import { Missing } from '../api/errors.js';
 
 /** @type {{ [place: string]: { title?: 'home.title' | 'nav.games' | 'nav.new' | 'nav.settings', load: () => Promise<any> } }} */
 const pages = {
@@ -26,7 +27,7 @@ export const viewOf = (place) => views.get(place) ?? null;
 
 /** @param {string} place */
 export async function fetchView(place) {
-  if (!views.has(place)) views.set(place, await pages[place].load());
+  if (!views.has(place)) views.set(place, await pages[place].load().catch(() => { throw new Missing(); }));
 }
 
 /** Fetches the other pages too, so that the way there is short. */

@@ -2,22 +2,19 @@ import { Fragment, h, useState } from '../../vendor/preact.js';
 import { MiniBoard } from '../../board/mini.tsx';
 import { isPassing } from '../api/errors.js';
 import { useCell } from '../cell.js';
+import { open } from '../data/lists.js';
+import { useFeed, useKnown } from '../data/use.js';
 import { levelAbout } from '../levels.js';
 import { go } from '../router.js';
-import { api, connection, somebody, store, user } from '../services.js';
+import { api, connection, games, somebody, store, user } from '../services.js';
 import { useTexts } from '../translation.js';
-import { usePolling } from '../ui/connection.tsx';
 import { GameCard } from '../ui/gamecard.tsx';
 import { LevelSelect, useLevels } from '../ui/levels.tsx';
 import { useMaking } from '../ui/making.js';
 import { ProblemNote } from '../ui/problem.tsx';
-import { useDoing, useLoaded } from '../ui/use.js';
+import { useDoing } from '../ui/use.js';
 import { variantIDs, variants } from '../variants.js';
 import type { VariantID, ComputerLevel, CreateGame } from '../types';
-
-/** Open games anyone may join, mine left out. */
-const openGames = async (signal: AbortSignal) =>
-  (await api.games({ status: 'open', opponent_kind: 'anyone', include: 'position', limit: 12 }, signal)).items;
 
 const plain = (variant: string, opponent: CreateGame['opponent']): CreateGame => ({ variant: (variant as any), seat: 'random', opponent });
 
@@ -124,17 +121,16 @@ function VariantCard({ id, busy, computer, person, children }: {
 function OpenGames() {
   const { t } = useTexts();
   const me = useCell(user);
-  const { value, problem, again } = useLoaded(openGames, []);
-  usePolling(again, 20_000);
-  const games = (value ?? []).filter((game) => game.created_by.id !== me?.id);
+  const { problem, heard, again } = useFeed({ list: open });
+  const ids = useKnown(() => (games.list('open')?.ids ?? []).filter((id) => games.get(id)?.status === 'open' && games.get(id).created_by.id !== me?.id));
+  const known = heard || games.list('open') !== null;
   return (
     <section aria-labelledby="open">
       <h2 id="open">{t('home.open')}</h2>
-      {!value && (isPassing(problem) ? <p class="muted" role="status">{t('home.away')} {me && <a href="/games">{t('nav.games')}</a>}</p>
+      {!known && (isPassing(problem) ? <p class="muted" role="status">{t('home.away')} {me && <a href="/games">{t('nav.games')}</a>}</p>
         : <ProblemNote problem={problem} again={again} />)}
-      {value && games.length === 0 && <p class="muted">{t('home.none-open')} <a href="/new">{t('home.offer')}</a></p>}
-      <ul class="cards">{games.map((game) => (<GameCard key={game.id} game={game}
-        about={<a class="button small" href={`/games/${game.id}`}>{t('home.see')}</a>} />))}</ul>
+      {known && ids.length === 0 && <p class="muted">{t('home.none-open')} <a href="/new">{t('home.offer')}</a></p>}
+      <ul class="cards">{ids.map((id) => <GameCard key={id} id={id} invites />)}</ul>
     </section>
   );
 }

@@ -2,9 +2,11 @@ import { Fragment, h, useState } from '../../vendor/preact.js';
 import { Refusal } from '../api/errors.js';
 import { useCell } from '../cell.js';
 import { asDate } from '../clock.js';
+import { history } from '../data/lists.js';
+import { useFeed, useKnown } from '../data/use.js';
 import { apiFilters } from '../filters.js';
 import { go, note, noted } from '../router.js';
-import { api, user } from '../services.js';
+import { api, games, user } from '../services.js';
 import { useTexts } from '../translation.js';
 import { GameCard } from '../ui/gamecard.tsx';
 import { HistoryFilters } from '../ui/filters.tsx';
@@ -13,7 +15,7 @@ import { useTitle } from '../ui/title.js';
 import { useLoaded } from '../ui/use.js';
 import { variantIDs } from '../variants.js';
 import { NowherePage } from './nowhere.tsx';
-import type { AnyGame, User } from '../types';
+import type { User } from '../types';
 
 export function UserPage({ params: { name }, query }: { params: { name: string }, query: URLSearchParams }) {
   const { locale, t } = useTexts();
@@ -50,22 +52,12 @@ function Tallies({ record }: { record: User['record'] }) {
   );
 }
 
-/** So many pages of a history, the last one's cursor with them. */
-async function listed(filters: { [name: string]: string }, pages: number, signal: AbortSignal) {
-  const games: Map<string, AnyGame> = new Map();
-  let cursor: string | null = null;
-  for (let page = 0; page < pages && (page === 0 || cursor); page++) {
-    const { items, next_cursor: next } = await api.games({ ...filters, include: 'position', limit: 12, cursor }, signal);
-    for (const game of (items as AnyGame[])) games.set(game.id, game);
-    cursor = next;
-  }
-  return { games: [...games.values()], cursor };
-}
-
 function History({ name, query }: { name: string, query: URLSearchParams }) {
   const { t } = useTexts();
   const [pages, setPages] = useState(() => noted('pages') ?? 1); // as many as there were when the reader left
-  const { value, problem, again, loading } = useLoaded((signal) => listed(apiFilters(name, query), pages, signal), [pages]);
+  const wanted = history(apiFilters(name, query), pages);
+  const { problem, heard, again } = useFeed({ list: wanted });
+  const list = useKnown(() => shown(wanted.name));
   const more = () => {
     note('pages', pages + 1);
     setPages(pages + 1);
@@ -73,9 +65,15 @@ function History({ name, query }: { name: string, query: URLSearchParams }) {
   return (
     <>
       <ProblemNote problem={problem} again={again} />
-      <p class="muted" role="status">{value?.games.length === 0 ? t('user.no-games') : !value && !problem && t('loading')}</p>
-      <ul class="cards">{value?.games.map((game) => <GameCard key={game.id} game={game} />)}</ul>
-      {value?.cursor && <button type="button" aria-disabled={loading ? 'true' : undefined} onClick={() => loading || more()}>{t('user.more')}</button>}
+      <p class="muted" role="status">{list?.ids.length === 0 ? t('user.no-games') : !list && !problem && t('loading')}</p>
+      <ul class="cards">{list?.ids.map((id) => <GameCard key={id} id={id} />)}</ul>
+      {list?.next && <button type="button" aria-disabled={heard ? undefined : 'true'} onClick={() => heard && more()}>{t('user.more')}</button>}
     </>
   );
+}
+
+/** What is shown of a list, without when it was heard. */
+function shown(name: string) {
+  const list = games.list(name);
+  return list && { ids: list.ids, next: list.next };
 }

@@ -2,6 +2,8 @@
 
 export default /** @type {const} */ ({
   loading: 'Loading…',
+  'loading.long': 'This is taking long.',
+  'language.missing': 'The page could not be fetched in {name}.',
 
   'nav.skip': 'Skip to the page',
   'nav.main': 'Main',
@@ -445,6 +447,7 @@ export default /** @type {const} */ ({
   'settings.leave-guest': 'A guest who signs out can never come back: the games are lost. Keep them by making an account first.',
 
   'connection.lost': 'No connection since {time}; trying again.',
+  'connection.slow': 'The server is slow to answer; still waiting.',
   'connection.none': 'No connection; trying again.',
   'ended.account': '{name}, your session has ended. Sign in again to go on where you were; what was half done here is kept.',
   'ended.go-on': 'Go on without signing in',
@@ -452,6 +455,7 @@ export default /** @type {const} */ ({
   'ended.understood': 'All right',
   'problem.no-answer': 'The server does not answer. Your connection may be down; nothing is lost, try again.',
   'problem.signed-out': 'Your session is over. Sign in again.',
+  'problem.missing': 'A part of the page could not be fetched. The page may have been renewed, or the connection is down. Load the page again.',
   'problem.page': 'This page broke. Load it again; your games are safe on the server.',
   'problem.malformed': 'The server did not understand the page. Load the page again.',
   'problem.unauthenticated': 'You are not signed in. Sign in and try again.',

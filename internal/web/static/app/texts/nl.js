@@ -3,6 +3,8 @@
 /** @satisfies {import('../types').Translated} */
 export default /** @type {const} */ ({
   loading: 'Laden…',
+  'loading.long': 'Dit duurt lang.',
+  'language.missing': 'De pagina kon niet in deze taal worden opgehaald: {name}.',
 
   'nav.skip': 'Naar de inhoud',
   'nav.main': 'Hoofdmenu',
@@ -446,6 +448,7 @@ export default /** @type {const} */ ({
   'settings.leave-guest': 'Een gast die uitlogt, kan nooit meer terug: je bent de partijen kwijt. Maak eerst een account om ze te bewaren.',
 
   'connection.lost': 'Geen verbinding sinds {time}; we proberen het weer.',
+  'connection.slow': 'De server antwoordt traag; we wachten nog.',
   'connection.none': 'Geen verbinding; we proberen het weer.',
   'ended.account': '{name}, je sessie is afgelopen. Log opnieuw in om verder te gaan waar je was; wat hier half af was, is bewaard.',
   'ended.go-on': 'Ga verder zonder in te loggen',
@@ -453,6 +456,7 @@ export default /** @type {const} */ ({
   'ended.understood': 'Begrepen',
   'problem.no-answer': 'De server antwoordt niet. Misschien heb je geen verbinding; er is niets verloren, probeer het opnieuw.',
   'problem.signed-out': 'Je sessie is afgelopen. Log opnieuw in.',
+  'problem.missing': 'Een deel van de pagina kon niet worden opgehaald. Misschien is de pagina vernieuwd, of is de verbinding weg. Laad de pagina opnieuw.',
   'problem.page': 'Deze pagina is stuk. Laad de pagina opnieuw; je partijen zijn veilig op de server.',
   'problem.malformed': 'De server begreep de pagina niet. Laad de pagina opnieuw.',
   'problem.unauthenticated': 'Je bent niet ingelogd. Log in en probeer het opnieuw.',

@@ -1,16 +1,18 @@
 // The frame around every page.
 import { Fragment, h, useEffect, useRef, useState } from '../../vendor/preact.js';
 import { useCell } from '../cell.js';
+import { languages } from '../i18n.js';
 import { fetchView, titleOf, viewOf } from '../pages/all.js';
 import { where } from '../router.js';
 import { user } from '../services.js';
-import { useTexts } from '../translation.js';
+import { speak, unspoken, useTexts } from '../translation.js';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { ConnectionLine } from './connection.tsx';
 import { EndedLine } from './ended.tsx';
 import { Failure } from './failure.tsx';
 import { ProblemNote } from './problem.tsx';
+import { pure } from './pure.js';
 import { titled } from './title.js';
 import { useWaiting } from './waiting.js';
 
@@ -58,6 +60,7 @@ export function App() {
       <Header place={place} waiting={waiting} />
       <EndedLine place={place} />
       <ConnectionLine />
+      <UnspokenLine />
       <main id="main" ref={main} tabindex={-1} class={`page page-${place}`}>
         <Failure key={`${place} ${moved}`} t={t}>
           <Page key={JSON.stringify([place, params])} place={place} params={params} query={query} />
@@ -68,9 +71,8 @@ export function App() {
   );
 }
 
-/** A place's page, fetched if it is new. */
-function Page({ place, params, query }: { place: string, params: any, query: URLSearchParams }) {
-  const { t } = useTexts();
+/** A place's page, fetched if it is new. What the frame tells does not draw it anew. */
+const Page = pure(function Page({ place, params, query }: { place: string, params: any, query: URLSearchParams }) {
   const [problem, setProblem] = useState<unknown>(null);
   const [round, setRound] = useState(0);
   const View = viewOf(place);
@@ -78,7 +80,33 @@ function Page({ place, params, query }: { place: string, params: any, query: URL
     if (!View) fetchView(place).then(() => setRound(round + 1), setProblem);
   }, [place, round]);
   if (View) return <View params={params} query={query} />;
-  return problem ? <ProblemNote problem={problem} again={() => location.reload()} /> : <p class="muted" role="status">{t('loading')}</p>;
+  return problem ? <Renewed problem={problem} /> : <Fetching />;
+});
+
+/** A page that cannot be had: the way on is to load it anew, as it may have been renewed. */
+function Renewed({ problem }: { problem: unknown }) {
+  const { t } = useTexts();
+  return <><ProblemNote problem={problem} /><button type="button" onClick={() => location.reload()}>{t('action.reload')}</button></>;
+}
+
+const long = 5000; // milliseconds
+
+function Fetching() {
+  const { t } = useTexts();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), long);
+    return () => clearTimeout(timer);
+  }, []);
+  return <><p class="muted" role="status">{t('loading')} {late && t('loading.long')}</p>
+    {late && <button type="button" onClick={() => location.reload()}>{t('action.reload')}</button>}</>;
+}
+
+/** Says that the language chosen cannot be had now. */
+function UnspokenLine() {
+  const { t } = useTexts();
+  const language = useCell(unspoken);
+  return <div role="alert">{language && <p class="problem">{t('language.missing', { name: languages[language].name })} <button type="button" class="small" onClick={speak}>{t('action.again')}</button></p>}</div>;
 }
 
 function skip(event: Event) {

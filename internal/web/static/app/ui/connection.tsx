@@ -1,11 +1,10 @@
-import { Fragment, h, useEffect, useRef, useState } from '../../vendor/preact.js';
+import { Fragment, h, useEffect, useState } from '../../vendor/preact.js';
 import { wait } from '../api/wait.js';
 import { useCell } from '../cell.js';
 import { asMoment } from '../clock.js';
 import { keepKnocking } from '../knock.js';
-import { connection, knock } from '../services.js';
+import { connection, knock, tarrying } from '../services.js';
 import { useTexts } from '../translation.js';
-import { useEvery } from './use.js';
 
 const grace = 1500; // milliseconds a hitch may last before anybody is told
 
@@ -18,9 +17,10 @@ function waitForHope(milliseconds: number, signal: AbortSignal) {
   return wait(milliseconds, AbortSignal.any([signal, hope.signal])).finally(() => hope.abort());
 }
 
-/** Says that the server does not answer, since when, and that it is being tried. */
+/** Says that the server does not answer, since when, and that it is being tried, or that it is slow. */
 export function ConnectionLine() {
   const { lost, heard } = useCell(connection);
+  const slow = useCell(tarrying) > 0;
   const { locale, t } = useTexts();
   const [told, setTold] = useState(false);
   useEffect(() => {
@@ -34,19 +34,9 @@ export function ConnectionLine() {
     };
   }, [lost]);
   return (<div class="connection" role="status">
+    {!told && slow && <p>{t('connection.slow')}</p>}
     {told && <p>{heard ? t('connection.lost', { time: asMoment(heard, locale, Date.now()) }) : t('connection.none')}</p>}
   </div>);
-}
-
-/** Calls back every so many milliseconds while the page is seen and the server answers, and once it does again. */
-export function usePolling(call: () => void, every: number) {
-  const { lost } = useCell(connection);
-  const was = useRef(lost);
-  useEvery(() => connection.get().lost || call(), every);
-  useEffect(() => {
-    if (was.current && !lost) call();
-    was.current = lost;
-  }, [lost]);
 }
 
 /** What stands where something will be once the server has told it; without a connection, how to go on. */

@@ -2,29 +2,43 @@ import { h } from '../../vendor/preact.js';
 import { MiniBoard } from '../../board/mini.tsx';
 import { useCell } from '../cell.js';
 import { asDate } from '../clock.js';
+import { hasMoves } from '../data/games.js';
+import { useGameOf, useKnown } from '../data/use.js';
 import { isNews, newsLine } from '../news.js';
-import { seen, user } from '../services.js';
+import { seen, store, user } from '../services.js';
 import { useTexts } from '../translation.js';
 import { variants } from '../variants.js';
 import { isMyTurn, isOver, nameOf, opponentOf, resultLine, turnLine } from '../words.js';
+import { pure } from './pure.js';
 import { TimeLeft } from './timeleft.tsx';
-import type { AnyGame, Translate } from '../types';
+import type { Mark } from '../news.js';
+import type { AnyGame, Player, Translate } from '../types';
 
 /**
  * A game in a list: its board as the reader may see it, or the variant's while it has none; who,
- * whose turn, how long, and what is new.
- * @param props `about` goes below, as a button to join; `moves` are the last ones where they are known
+ * whose turn, how long, and what is new. It is drawn anew when the game has changed.
+ * @param props `invites` puts a way to the game below, for somebody who may join
  */
-export function GameCard({ game, about, moves }: { game: AnyGame, about?: any, moves?: string[] }) {
+export const GameCard = pure(function GameCard({ id, invites }: { id: string, invites?: boolean }) {
+  const { latest, best, record } = useGameOf(id);
+  const mark = useKnown(() => seen.get(id), watchSeen);
+  const me = useCell(user);
+  return latest && <Drawn game={latest} position={best.position} mark={mark} me={me} invites={invites}
+    moves={hasMoves(record, latest) ? record?.moves.slice(0, latest.ply) : undefined} />;
+});
+
+const watchSeen = (call: () => void) => store.watch('seen', call);
+
+function Drawn({ game, position, mark, me, invites, moves }: {
+  game: AnyGame, position: any, mark: Mark | null, me: Player | null, invites?: boolean, moves?: string[],
+}) {
   const { locale, t } = useTexts();
-  const mark = seen.get(game.id);
   const news = isNews(mark, game);
   const told = newsLine(mark, game, t, moves);
-  const me = useCell(user);
   return (
     <li class={`card game-card ${isMyTurn(game) ? 'mine' : ''}`}>
       <a class="card-link" href={`/games/${game.id}`}>
-        <span class="mini" aria-hidden="true"><MiniBoard variant={game.variant} position={game.position ?? variants[game.variant].position} you={game.you} /></span>
+        <span class="mini" aria-hidden="true"><MiniBoard variant={game.variant} position={position ?? variants[game.variant].position} you={game.you} /></span>
         <span class="card-text">
           <strong>{news && <span class="news"><span class="sr">{t('games.news')}</span></span>}{titleOf(game, me?.id === game.created_by.id, t)}</strong>
           <span class="muted">{t(`variant.${game.variant}`)}</span>
@@ -34,7 +48,7 @@ export function GameCard({ game, about, moves }: { game: AnyGame, about?: any, m
       </a>
       <span class="card-foot">
         {isOver(game) ? game.ended_at && <span class="muted">{asDate(game.ended_at, locale)}</span> : <TimeLeft deadline={game.deadline} />}
-        {about}
+        {invites && <a class="button small" href={`/games/${game.id}`}>{t('home.see')}</a>}
       </span>
     </li>
   );

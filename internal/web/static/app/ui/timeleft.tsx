@@ -1,33 +1,24 @@
 import { h, useEffect, useState } from '../../vendor/preact.js';
-import { inFull, span, untilChange } from '../clock.js';
-import { clock } from '../services.js';
+import { inFull, span } from '../clock.js';
+import { clock, ticker } from '../services.js';
 import { useTexts } from '../translation.js';
-
-/** Draws anew whenever what is left would read differently, and when the reader comes back. */
-function useLeft(deadline: string | null) {
-  const [, draw] = useState(0);
-  const left = deadline ? Date.parse(deadline) - clock.now() : 0;
-  useEffect(() => {
-    const again = () => draw((n) => n + 1);
-    const timer = setTimeout(again, Math.min(untilChange(left), 3_600_000));
-    document.addEventListener('visibilitychange', again);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', again);
-    };
-  });
-  return left;
-}
 
 const soon = 3_600_000; // milliseconds
 
 /** The time left, "2 d 4 h", and on hover or focus the exact local time it ends. */
 export function TimeLeft({ deadline }: { deadline: string | null }) {
+  return deadline && <Running key={deadline} deadline={deadline} />;
+}
+
+/** Drawn anew whenever what is left reads differently. */
+function Running({ deadline }: { deadline: string }) {
   const { locale, t } = useTexts();
-  const left = useLeft(deadline);
-  if (!deadline) return null;
-  const text = left > 0 ? t('time.left', { span: span(left, t) }) : t('time.up');
-  return <Exact time={deadline} text={text} locale={locale} exactly={left < soon} className={left < soon ? 'left soon' : 'left'} />;
+  const end = Date.parse(deadline);
+  const read = () => (clock.now() < end ? t('time.left', { span: span(end - clock.now(), t) }) : t('time.up'));
+  const [, draw] = useState(read);
+  useEffect(() => ticker.watch(end, () => draw(read())), [t]);
+  const near = end - clock.now() < soon;
+  return <Exact time={deadline} text={read()} locale={locale} exactly={near} className={near ? 'left soon' : 'left'} />;
 }
 
 const Exact = ({ time, text, locale, exactly, className }: {

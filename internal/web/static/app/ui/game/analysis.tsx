@@ -1,5 +1,5 @@
 import { h, useEffect, useRef, useState } from '../../../vendor/preact.js';
-import { NoAnswer } from '../../api/errors.js';
+import { Missing } from '../../api/errors.js';
 import { wait } from '../../api/wait.js';
 import { api } from '../../services.js';
 import { useTexts } from '../../translation.js';
@@ -12,7 +12,7 @@ import type { Replay } from './usereplay.js';
 export type Answer = { View: any, plies: AnalysedPly[] };
 
 /** The module that draws an analysis; few want it, so it is fetched when somebody does. */
-const viewer = () => import('./analysisview.tsx').catch(() => { throw new NoAnswer(); });
+const viewer = () => import('./analysisview.tsx').catch(() => { throw new Missing(); });
 
 function useAnalysis(game: Game, invite: string | undefined) {
   const [wanted, setWanted] = useState(false);

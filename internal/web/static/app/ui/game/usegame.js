@@ -1,56 +1,42 @@
 import { useCallback, useEffect, useRef, useState } from '../../../vendor/preact.js';
-import { SignedOut, isPassing } from '../../api/errors.js';
-import { followGame } from '../../api/follow.js';
-import { wait } from '../../api/wait.js';
+import { Refusal, SignedOut, isPassing } from '../../api/errors.js';
 import { useCell } from '../../cell.js';
-import { keptGame, lookedAt } from '../../remember.js';
-import { api, clock, connection, newKey, user } from '../../services.js';
+import { whole } from '../../data/games.js';
+import { useFeed, useGameOf } from '../../data/use.js';
+import { lookedAt } from '../../remember.js';
+import { api, connection, games, newKey, reader, tarrying, user } from '../../services.js';
 import { useDoing } from '../use.js';
 
 /** @typedef {import('../../types').Game} Game */
 
+/** Whether the game will be asked for again by itself. @param {unknown} problem */
+const isHitch = (problem) => isPassing(problem) || (problem instanceof Refusal && problem.status === 500);
+
 /**
- * A game, followed as long as the page shows it. `stale` says that it is as last seen on this device,
+ * A game, kept up to date as long as the page shows it. `stale` says that it is as last seen on this device,
  * `ended` that the player's session is over: the game stays as it was seen, with what is half done.
  * @param {string} id @param {string | undefined} invite
  */
 export function useGame(id, invite) {
   const me = useCell(user);
   const { lost } = useCell(connection);
-  const [told, tell] = useState({ game: /** @type {Game | null} */ (null), whose: me?.id });
-  const [problem, setProblem] = useState(/** @type {unknown} */ (null));
-  const follower = useRef(/** @type {ReturnType<typeof followGame> | null} */ (null));
-  const ended = !me && Boolean(told.game?.you && keptGame(id)); // signing out would have forgotten the game
-  const game = ended || told.whose === me?.id || !told.game?.you ? told.game : null; // it was told to somebody else
+  const slow = useCell(tarrying) > 0;
+  const { whole: told, best, kept, whose } = useGameOf(id);
+  const ended = !me && Boolean(told?.you); // signing out would have forgotten the game
+  const { problem, heard, again } = useFeed(ended ? null : { game: id, invite });
+  const fresh = told && !kept && (heard || !lost) ? told : null;
+  const game = fresh ?? (lost || slow || ended ? best : null);
   useEffect(() => {
-    if (ended) return;
-    setProblem(null);
-    const following = followGame({
-      load: (etag, signal) => api.game(id, { invite, etag, signal }),
-      onGame: (next) => tell({ game: next, whose: me?.id }), onProblem: setProblem, now: clock.now, hidden: () => document.hidden, wait,
-    });
-    follower.current = following;
-    const look = () => !document.hidden && following.now();
+    if (!fresh) return;
+    const look = () => lookedAt(fresh, whose);
+    look();
     document.addEventListener('visibilitychange', look);
-    window.addEventListener('online', look);
-    return () => {
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('online', look);
-      following.stop();
-    };
-  }, [id, invite, me?.id]);
-  useEffect(() => {
-    if (!game) return;
-    const again = () => lookedAt(game, told.whose);
-    again();
-    document.addEventListener('visibilitychange', again);
-    return () => document.removeEventListener('visibilitychange', again);
-  }, [game]);
-  const kept = !game && lost ? keptGame(id) : null;
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [fresh]);
   return {
-    game: game ?? kept, stale: Boolean(kept), ended, problem: ended ? null : problem,
-    take: useCallback((/** @type {Game} */ next) => follower.current?.take(next), []),
-    look: useCallback(() => follower.current?.now(), []),
+    game: /** @type {Game | null} */ (game), stale: game !== null && !fresh, ended, problem: ended || isHitch(problem) ? null : problem,
+    take: useCallback((/** @type {Game} */ next) => games.put(next, whole, reader()), []),
+    look: again,
   };
 }
 

@@ -1,11 +1,8 @@
 import { useEffect, useMemo, useState } from '../../../vendor/preact.js';
 import { isPassing } from '../../api/errors.js';
 import { rebuild } from '../../rebuild.js';
-import { keepRecord, keptRecord } from '../../remember.js';
+import { useFeed, useGameOf } from '../../data/use.js';
 import { go } from '../../router.js';
-import { api } from '../../services.js';
-import { usePolling } from '../connection.tsx';
-import { useLoaded } from '../use.js';
 
 /** @typedef {import('../../types').Game} Game */
 
@@ -26,29 +23,14 @@ function addressOf(game, invite, ply) {
 }
 
 /**
- * The game's record, asked for anew when the game has moved on, or what this device kept of it.
- * @param {Game} game @param {string | undefined} invite
- */
-function useRecord(game, invite) {
-  const [kept] = useState(() => keptRecord(game.id));
-  const { value, problem, loading, again } = useLoaded(() => api.record(game.id, invite), [game.id, game.ply, game.status, game.you]);
-  const record = value ?? kept;
-  const behind = Boolean(problem) || value?.moves.length !== game.ply;
-  usePolling(() => behind && !loading && again(), 5000);
-  useEffect(() => {
-    if (value && game.you) keepRecord(game.id, value);
-  }, [value]);
-  return { record, problem, again };
-}
-
-/**
  * The replay: which ply is shown, null for the game as it stands, and how to get about. While a ply
  * that is asked for cannot be had, the game as it stands is shown.
  * @param {Game} game @param {string | undefined} invite @param {URLSearchParams} query
  */
 export function useReplay(game, invite, query) {
-  const { record, problem, again } = useRecord(game, invite);
   const asked = plyOf(query, game.ply);
+  const { record } = useGameOf(game.id);
+  const { problem, again } = useFeed({ record: game.id, invite, exact: asked !== null });
   const all = useMemo(() => (record && asked !== null ? rebuild(game, record) : []), [record, game, asked === null]);
   const wanted = asked === game.ply ? game : asked === null ? null : (all[asked] ?? null);
   const ply = wanted || !problem ? asked : null;
@@ -71,7 +53,7 @@ export function useReplay(game, invite, query) {
     if (!playing && at >= game.ply) show(0);
     setPlaying(!playing);
   };
-  const moves = record?.moves ?? [];
+  const moves = record?.moves.slice(0, game.ply) ?? [];
   return {
     ply, at, shown: wanted, moves, playing, play, speed, setSpeed, jump, again,
     away: isPassing(problem) && moves.length < game.ply, problem: isPassing(problem) ? null : problem,
