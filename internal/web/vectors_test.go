@@ -27,6 +27,8 @@ type tablutVector struct {
 	Attackers string `json:"attackers"` // moves, sorted, separated by spaces
 	Defenders string `json:"defenders"`
 	Regicide  string `json:"regicide"` // the attackers' moves that capture the king
+	Ends      string `json:"ends"`     // the moves of both that end the game, each with the reason: "e5-e9=king-escaped"
+	Lost      [2]int `json:"lost"`     // soldiers that attackers and defenders have lost
 	Played    string `json:"played"`   // one of the moves, "" where there is none
 	After     string `json:"after"`    // the board it leads to
 }
@@ -36,6 +38,7 @@ type subulataVector struct {
 	Position json.RawMessage `json:"position"`
 	White    string          `json:"white"`
 	Black    string          `json:"black"`
+	Ends     string          `json:"ends"` // the moves of both that end the game, each with the reason: "E5xD5=no-pieces"
 	Played   string          `json:"played"`
 	After    json.RawMessage `json:"after"` // the position it leads to, as the same viewer sees it
 }
@@ -46,6 +49,8 @@ func TestVectorsAreWhatTheEnginesSay(t *testing.T) {
 		"tablut.json":     encodeLines(t, tablutVectors(t)),
 		"subulata-7.json": encodeLines(t, subulataVectors(t, 7)),
 		"subulata-9.json": encodeLines(t, subulataVectors(t, 9)),
+		"scores.json":     encodeLines(t, scoreVectors(t)),
+		"goals.json":      encodeLines(t, goalVectors(t)),
 	} {
 		path := filepath.Join("test", "vectors", name)
 		if *updateVectors {
@@ -80,7 +85,7 @@ func encodeLines[V any](t *testing.T, vectors []V) []byte {
 func tablutVectors(t *testing.T) (vectors []tablutVector) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(1732, 9))
-	for _, p := range tablutExamplePositions(t) {
+	for _, p := range slices.Concat(tablutExamplePositions(t), stuckTablut(t)) {
 		vectors = append(vectors, tablutVectorOf(p, random))
 	}
 	for range 12 {
@@ -118,7 +123,11 @@ func tablutVectorOf(p tablut.Position, random *rand.Rand) tablutVector {
 	if p.ToMove() == tablut.Defenders {
 		attack, defend = defend, attack
 	}
-	v := tablutVector{Board: p.Board(), Attackers: tablutMoves(attack), Defenders: tablutMoves(defend)}
+	v := tablutVector{
+		Board: p.Board(), Attackers: tablutMoves(attack), Defenders: tablutMoves(defend),
+		Ends: sorted(append(tablutEnds(attack), tablutEnds(defend)...)),
+		Lost: [2]int{16 - p.Attackers().Len(), 8 - p.Defenders().Len()},
+	}
 	var regicides []string
 	for _, m := range attack.Moves(nil) {
 		if attack.Play(m).KingCaptured() {
@@ -159,7 +168,7 @@ func subulataVectors(t *testing.T, pieces int) (vectors []subulataVector) {
 			state = next
 		}
 	}
-	return vectors
+	return append(vectors, sparsePonds(t, pieces, source, random)...)
 }
 
 // placedGame deals a pond and places both seats at random.
@@ -199,6 +208,7 @@ func subulataVectorOf(t *testing.T, state, next *subulata.State, viewer rules.Vi
 		Position: subulataView(t, state, viewer),
 		White:    subulataMoves(t, state, rules.First),
 		Black:    subulataMoves(t, state, rules.Second),
+		Ends:     sorted(append(subulataEnds(t, state, rules.First), subulataEnds(t, state, rules.Second)...)),
 		Played:   next.LastMove(),
 		After:    subulataView(t, next, viewer),
 	}
@@ -216,15 +226,22 @@ func subulataView(t *testing.T, state *subulata.State, viewer rules.Viewer) json
 // subulataMoves are a seat's moves, were it to move.
 func subulataMoves(t *testing.T, state *subulata.State, seat rules.Seat) string {
 	t.Helper()
-	p, err := state.View(rules.Viewer{}).Position.(*subulata.View).Known(seat)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := known(t, state, seat)
 	var texts []string
 	for _, m := range p.Moves(nil) {
 		texts = append(texts, m.String())
 	}
 	return sorted(texts)
+}
+
+// known is what everybody may know of a position, with a seat to move.
+func known(t *testing.T, state *subulata.State, toMove rules.Seat) subulata.Position {
+	t.Helper()
+	p, err := state.View(rules.Viewer{}).Position.(*subulata.View).Known(toMove)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
 }
 
 func sorted(texts []string) string {

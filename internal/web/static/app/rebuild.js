@@ -16,10 +16,10 @@ function placed(seat, setup) {
 
 /** @param {Game} game @param {GameRecord} record */
 function firstPosition({ variant, position }, { start, setups }) {
-  if (variant === 'tablut') return { board: start ?? START, drawing_moves: null };
+  if (variant === 'tablut') return { game: 'tablut', board: start ?? START, drawing_moves: null };
   const { captured } = /** @type {import('./types').SubulataPosition} */ (position);
   const pieces = SEATS.flatMap((seat) => placed(seat, setups?.[seat])).sort((a, b) => (a.at < b.at ? -1 : 1));
-  return { pond: start?.split('/') ?? [], pieces, captured: captured.map(({ seat, numbers }) => ({ seat, count: 0, numbers: numbers && [] })) };
+  return { game: 'subulata', pond: start?.split('/') ?? [], pieces, captured: captured.map(({ seat, numbers }) => ({ seat, count: 0, numbers: numbers && [] })) };
 }
 
 /** Scores are told where the reader knows the present one, as far as every number counted is known (S21). @param {Game} game @param {any} position */

@@ -7,7 +7,7 @@ import { FIELDS, SIDE, fieldAt, fieldNamed, fileOf, parseMove, rankOf, upperName
 /** @typedef {{ cells: Cells, steps: number[] }} Board */
 /** @typedef {{ at: string, seat: string, number: number | null }} ViewPiece */
 /** @typedef {{ seat: string, count: number, numbers: number[] | null }} ViewCaptured */
-/** @typedef {{ pond: string[], pieces: ViewPiece[], captured?: ViewCaptured[] }} Position */
+/** @typedef {{ game?: 'subulata', pond: string[], pieces: ViewPiece[], captured?: ViewCaptured[] }} Position */
 
 export const SEATS = ['white', 'black'];
 export const name = upperName;
@@ -82,7 +82,7 @@ export function after(position, text) {
   const pieces = position.pieces.filter((piece) => piece !== taken)
     .map((piece) => (piece.at === from ? { ...piece, at: to } : piece))
     .sort((a, b) => (a.at < b.at ? -1 : 1));
-  return { pond: position.pond, pieces, captured: SEATS.map((seat) => withLoss(position, seat, taken)) };
+  return { game: 'subulata', pond: position.pond, pieces, captured: SEATS.map((seat) => withLoss(position, seat, taken)) };
 }
 
 /** @param {Position} position @param {string} seat @param {ViewPiece | undefined} taken @returns {ViewCaptured} */

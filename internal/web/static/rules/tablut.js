@@ -117,12 +117,13 @@ export function play({ cells }, from, { to, captures }) {
 /**
  * The position, as the API would give it, after a legal move.
  * @param {{ board: string }} position @param {string} text
+ * @returns {{ game?: 'tablut', board: string }}
  */
 export function after(position, text) {
   const board = read(position);
   const move = parseMove(text);
   const target = move && targets(board, move.from).find(({ to }) => to === move.to);
-  return target ? { board: write(play(board, move.from, target)) } : position;
+  return target ? { game: 'tablut', board: write(play(board, move.from, target)) } : position;
 }
 
 /** Canonical notation (T7). @param {number} from @param {Target} target */
