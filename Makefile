@@ -1,4 +1,4 @@
-.PHONY: run test bench e2e page generate lint postgres chromium drill-restore drill-crash drill-failover drill-upgrade arena shell pictures monitoring
+.PHONY: run test quick bench e2e page generate lint postgres chromium drill-restore drill-crash drill-failover drill-upgrade arena shell pictures monitoring
 
 # withpg runs a command with one throwaway Postgres for the tests of all packages.
 WITHPG = go run ./internal/pgtest/withpg
@@ -10,8 +10,18 @@ run:
 	go build -o slowpond ./cmd/slowpond
 	@exec ./slowpond serve
 
+# A machine that is busy with other things takes longer than go test's ten minutes for a package.
+TIMEOUT = 40m
+
 test: postgres shell
-	$(WITHPG) go test $(TESTFLAGS) ./...
+	$(WITHPG) go test -timeout $(TIMEOUT) $(TESTFLAGS) ./...
+
+# quick is for between two thoughts, under 40 s on two cores: all of the page that needs no browser, and
+# all of Go but what searches long or starts programs and clusters of its own.
+quick: postgres internal/web/node_modules
+	$(WITHPG) go test -timeout $(TIMEOUT) -skip "$$(.ci/long-searches)" \
+		$$(go list ./... | grep -vE '/(cmd/slowpond|internal/drill|internal/localpg)$$')
+	$(MAKE) --no-print-directory page
 
 # bench also plays as fast as it goes over HTTP, beside a bare handler, and ends with the first board of
 # the page in a browser.
@@ -33,7 +43,7 @@ PAIRS = greedy:random,1:random,2:1,3:2,4:3,5:4,6:5,7:6,8:7,8:6,8:greedy,8:rusher
 
 # e2e plays through the whole program, over HTTP and in a browser.
 e2e: postgres chromium internal/web/node_modules
-	$(WITHPG) go test -count=1 $(TESTFLAGS) ./cmd/...
+	$(WITHPG) go test -count=1 -timeout $(TIMEOUT) $(TESTFLAGS) ./cmd/...
 	npm --prefix internal/web run e2e
 
 # page checks the page's modules and their types.
