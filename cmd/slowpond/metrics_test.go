@@ -3,11 +3,6 @@ package main
 import (
 	"strings"
 	"testing"
-	"time"
-
-	"slowpond/internal/games"
-	"slowpond/internal/match"
-	"slowpond/internal/play"
 )
 
 // shown reports whether /metrics has every line, or beginning of one.
@@ -58,23 +53,4 @@ func TestMetricsShowWhatHappens(t *testing.T) {
 	eventually(t, "the games are counted", func() bool {
 		return shown(t, s.url, `slowpond_games{status="finished"} `, `slowpond_games{status="open"} `, `slowpond_sweep_overdue_seconds 0`)
 	})
-}
-
-func TestACensusIsShownAsItWasTaken(t *testing.T) {
-	t.Parallel()
-	m := newMetrics(games.All())
-	m.take(play.Census{Games: map[match.Status]int{match.StatusPlaying: 7}, Overdue: 90 * time.Second})
-	families, err := m.registry.Gather()
-	if err != nil {
-		t.Fatal(err)
-	}
-	got := map[string]float64{}
-	for _, f := range families {
-		for _, metric := range f.GetMetric() {
-			got[f.GetName()] += metric.GetGauge().GetValue()
-		}
-	}
-	if got["slowpond_games"] != 7 || got["slowpond_sweep_overdue_seconds"] != 90 {
-		t.Errorf("got %v games, overdue for %v s", got["slowpond_games"], got["slowpond_sweep_overdue_seconds"])
-	}
 }

@@ -22,6 +22,7 @@ import (
 	"slowpond/internal/httpserver"
 	"slowpond/internal/lobby"
 	"slowpond/internal/loop"
+	"slowpond/internal/metrics"
 	"slowpond/internal/play"
 	"slowpond/internal/postgres"
 )
@@ -79,13 +80,13 @@ func (s server) run(ctx context.Context, listening func(url string)) (err error)
 	if err := s.prepare(ctx, db, pool); err != nil {
 		return err
 	}
-	h, err := s.assemble(ctx, pool, secrets)
+	a, err := s.assemble(ctx, pool, secrets)
 	if err != nil {
 		return err
 	}
-	stop := s.background(ctx, h)
+	stop := s.background(ctx, a)
 	defer stop()
-	return h.web.Run(ctx, s.config.addr, h.handler, listening)
+	return a.web.Run(ctx, s.config.addr, a.handler, listening)
 }
 
 // prepare brings the schema up to date, unless it is told not to, and refuses one that does not suit
@@ -99,57 +100,59 @@ func (s server) prepare(ctx context.Context, db *database, pool *pgxpool.Pool) e
 	return ready(ctx, pool)
 }
 
-// house is what serves.
-type house struct {
+// app is what serves, wired together.
+type app struct {
 	accounts *account.Service
 	variants *games.List
 	games    *play.Games
 	computer *computer.Runner
-	metrics  *metrics
+	metrics  *metrics.Metrics
 	web      *httpserver.Server
 	handler  http.Handler
 }
 
-// assemble makes the house on a database whose schema suits.
-func (s server) assemble(ctx context.Context, pool *pgxpool.Pool, secrets account.Secrets) (h house, err error) {
-	h.variants = games.All()
-	h.web, h.metrics = httpserver.New(s.times, s.log), newMetrics(h.variants)
-	h.accounts, err = account.New(account.Config{Pool: pool, Secrets: secrets, Clock: s.clock, Log: s.log})
+// assemble makes the app on a database whose schema suits.
+func (s server) assemble(ctx context.Context, pool *pgxpool.Pool, secrets account.Secrets) (a app, err error) {
+	a.variants = games.All()
+	a.web, a.metrics = httpserver.New(s.times, s.log), metrics.New(a.variants, thisBuild().labels())
+	a.accounts, err = account.New(account.Config{Pool: pool, Secrets: secrets, Clock: s.clock, Log: s.log})
 	if err != nil {
-		return h, err
+		return a, err
 	}
-	h.games, err = play.New(play.Config{
-		Pool: pool, Variants: h.variants, Clock: s.clock, MinPerMove: s.config.minPerMove, Observe: func(c play.Committed) { h.observe(c) },
+	a.games, err = play.New(play.Config{
+		Pool: pool, Variants: a.variants, Clock: s.clock, MinPerMove: s.config.minPerMove, Observe: func(c play.Committed) { a.observe(c) },
 	})
 	if err != nil {
-		return h, err
+		return a, err
 	}
-	h.computer = computer.New(computer.Config{
-		Games: h.games, Variants: h.variants, Searches: s.config.searches, Log: s.log, Observe: newComputerMetrics(h.metrics.registry).observe,
+	a.computer = computer.New(computer.Config{
+		Games: a.games, Variants: a.variants, Searches: s.config.searches, Log: s.log, Observe: a.metrics.Searched,
 	})
-	if err := h.accounts.CatchUp(ctx); err != nil {
-		return h, fmt.Errorf("reading revoked sessions: %w", err)
+	if err := a.accounts.CatchUp(ctx); err != nil {
+		return a, fmt.Errorf("reading revoked sessions: %w", err)
 	}
-	h.metrics.watch(pool, h, s.clock)
-	h.handler, err = s.handler(pool, h)
-	return h, err
+	a.metrics.Watch(metrics.Sources{
+		Pool: pool, InFlight: a.web.InFlight, HashQueue: a.accounts.HashQueue, LastSweep: a.games.LastSweep, Clock: s.clock,
+	})
+	a.handler, err = s.handler(pool, a)
+	return a, err
 }
 
 // observe passes on what was committed to those who count it and those who wait for it.
-func (h *house) observe(c play.Committed) {
-	h.metrics.observe(c)
+func (a *app) observe(c play.Committed) {
+	a.metrics.Committed(c)
 	if c.Computer {
-		h.computer.Wake()
+		a.computer.Wake()
 	}
 }
 
-func (s server) handler(pool *pgxpool.Pool, h house) (http.Handler, error) {
+func (s server) handler(pool *pgxpool.Pool, a app) (http.Handler, error) {
 	c := api.Config{
-		Accounts: h.accounts, Play: h.games, Lobby: lobby.New(h.accounts, h.games, engine.Levels),
+		Accounts: a.accounts, Play: a.games, Lobby: lobby.New(a.accounts, a.games, engine.Levels),
 		Acts:     audit.NewTable(pool),
 		Ready:    func(ctx context.Context) error { return ready(ctx, pool) },
-		Variants: h.variants, Log: s.log, Metrics: h.metrics.registry, Clock: s.clock,
-		Unlimited: !s.config.rateLimits, Ending: h.web.Ending(), TrustedProxies: s.config.trustedProxies,
+		Variants: a.variants, Log: s.log, Metrics: a.metrics.Registry(), Clock: s.clock,
+		Unlimited: !s.config.rateLimits, Ending: a.web.Ending(), TrustedProxies: s.config.trustedProxies,
 	}
 	handler, err := api.New(c)
 	if err != nil {
@@ -164,13 +167,13 @@ func (s server) handler(pool *pgxpool.Pool, h house) (http.Handler, error) {
 
 // background runs what goes on beside requests, and returns how to end it: it outlasts ctx, since the
 // last requests need it.
-func (s server) background(ctx context.Context, h house) (stop func()) {
+func (s server) background(ctx context.Context, a app) (stop func()) {
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	var running sync.WaitGroup
-	loops := slices.Concat(h.accounts.Loops(), h.games.Loops(s.log), []loop.Loop{h.metrics.census(h.games, s.log)})
+	loops := slices.Concat(a.accounts.Loops(), a.games.Loops(s.log), []loop.Loop{a.metrics.Census(a.games, s.log)})
 	for _, l := range loops {
 		running.Go(func() { l.Run(ctx) })
 	}
-	running.Go(func() { h.computer.Run(ctx) })
+	running.Go(func() { a.computer.Run(ctx) })
 	return func() { cancel(); running.Wait() }
 }

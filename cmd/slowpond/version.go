@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"strconv"
 
 	"slowpond/migrations"
 )
@@ -47,6 +48,11 @@ func (b *build) read(info *debug.BuildInfo) {
 			b.commit += "+changes"
 		}
 	}
+}
+
+// labels are the build as /metrics shows it.
+func (b build) labels() map[string]string {
+	return map[string]string{"version": b.version, "revision": b.commit, "go": b.goes, "schema": strconv.FormatInt(b.schema, 10)}
 }
 
 // version prints which program this is, one fact a line.

@@ -23,6 +23,7 @@ var allowed = map[string][]string{
 	"internal/loop":                   {"internal/fault"},
 	"internal/httpserver":             {},
 	"internal/admin":                  {"internal/account", "internal/audit", "internal/fault", "internal/games", "internal/match", "internal/play"},
+	"internal/metrics":                {"internal/computer", "internal/games", "internal/loop", "internal/match", "internal/play"},
 	"internal/postgres":               {"internal/fault"},
 	"internal/audit":                  {"internal/fault", "internal/null", "internal/postgres"},
 	"internal/localpg":                {},

@@ -1,4 +1,4 @@
-package main
+package metrics
 
 import (
 	"github.com/prometheus/client_golang/prometheus"
@@ -6,19 +6,19 @@ import (
 	"slowpond/internal/computer"
 )
 
-// computerMetrics show how the computers think.
-type computerMetrics struct {
-	searches *prometheus.CounterVec
-	seconds  *prometheus.HistogramVec
-	depth    *prometheus.HistogramVec
-	nodes    *prometheus.CounterVec
-	waited   prometheus.Histogram
+// searches show how the computers think.
+type searches struct {
+	total   *prometheus.CounterVec
+	seconds *prometheus.HistogramVec
+	depth   *prometheus.HistogramVec
+	nodes   *prometheus.CounterVec
+	waited  prometheus.Histogram
 }
 
-func newComputerMetrics(registry *prometheus.Registry) *computerMetrics {
+func newSearches(registry *prometheus.Registry) *searches {
 	variant := []string{"variant"}
-	m := &computerMetrics{
-		searches: prometheus.NewCounterVec(prometheus.CounterOpts{
+	m := &searches{
+		total: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "slowpond_searches_total", Help: "Decisions of computers, by outcome.",
 		}, []string{"variant", "outcome"}),
 		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
@@ -35,16 +35,18 @@ func newComputerMetrics(registry *prometheus.Registry) *computerMetrics {
 			Buckets: []float64{.01, .05, .1, .5, 1, 2, 5, 10, 30, 60},
 		}),
 	}
-	registry.MustRegister(m.searches, m.seconds, m.depth, m.nodes, m.waited)
+	registry.MustRegister(m.total, m.seconds, m.depth, m.nodes, m.waited)
 	return m
 }
 
-func (m *computerMetrics) observe(s computer.Search) {
+// Searched counts a decision of a computer.
+func (all *Metrics) Searched(s computer.Search) {
+	m := all.searches
 	outcome := "decided"
 	if s.Failed {
 		outcome = "failed"
 	}
-	m.searches.WithLabelValues(s.Variant, outcome).Inc()
+	m.total.WithLabelValues(s.Variant, outcome).Inc()
 	m.seconds.WithLabelValues(s.Variant).Observe(s.Took.Seconds())
 	m.depth.WithLabelValues(s.Variant).Observe(float64(s.Depth))
 	m.nodes.WithLabelValues(s.Variant).Add(float64(s.Nodes))
