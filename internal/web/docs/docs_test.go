@@ -161,3 +161,20 @@ func TestTheReadmeIsShort(t *testing.T) {
 		}
 	}
 }
+
+func TestContributorsAreToldOfEveryPackage(t *testing.T) {
+	t.Parallel()
+	page, err := os.ReadFile("contributing.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	packages, err := os.ReadDir("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, one := range packages {
+		if one.IsDir() && !strings.Contains(string(page), "`internal/"+one.Name()+"`") {
+			t.Errorf("contributing.md does not say what internal/%s is for", one.Name())
+		}
+	}
+}
