@@ -38,8 +38,8 @@ var admitted = map[Type][]Status{
 // drawAction is the command that leads to an event.
 var drawAction = map[Type]string{DrawOffered: Offer, DrawAccepted: Accept, DrawDeclined: Reject, DrawWithdrawn: Withdraw}
 
-// admits says why Decide cannot have written an event here, as far as that can be told without the
-// rules of the game.
+// admits returns why Decide cannot have written an event at this point, nil if it can have. It checks
+// everything but the rules of the game.
 func (g Game) admits(e Event) error {
 	statuses, known := admitted[e.Type]
 	switch {

@@ -38,11 +38,11 @@ const (
 	Withdraw = "withdraw"
 )
 
-// Command is something a user, or the server's clock, wants to happen in a game.
+// Command is what a user, or the server's clock, wants to happen in a game.
 type Command struct {
 	Verb    Verb
 	By      string // user id; "" is the server, which may Tick, Adjudicate and Extend
-	Version *int   // the version the caller decided on; nil: whatever stands
+	Version *int   // the version the caller decided on; nil: the present one
 
 	Move       string    // with Move
 	Setup      string    // with Place
@@ -70,8 +70,8 @@ func (Command) LogValue() slog.Value { return slog.StringValue("redacted") }
 // Format keeps secrets out of formatted text, whatever the verb.
 func (Command) Format(f fmt.State, _ rune) { redact(f) }
 
-// markers are the types that a command's first event can have, by which a remembered key belongs to a
-// path; nil for a verb that remembers nothing.
+// markers are the types that the first event of such a command can have; nil for Tick, whose keys are
+// not remembered.
 func (v Verb) markers() []Type {
 	switch v {
 	case Join:
@@ -94,8 +94,8 @@ func (v Verb) markers() []Type {
 	return nil
 }
 
-// Remembers reports whether an event is the first of an earlier success of the same request line:
-// the same user, path and idempotency key.
+// Remembers reports whether an event began an earlier command of the same user and verb under the same
+// idempotency key.
 func (c Command) Remembers(e Event) bool {
 	if c.Key == "" || e.Key != c.Key || e.Actor != c.By {
 		return false
@@ -175,7 +175,7 @@ func Open(ruleset rules.Ruleset, t Terms, c Command, inviteCode string, now time
 	return stamp(Game{}, c, events, now), nil
 }
 
-// stamp numbers and dates a command's events and leaves its id and key in the first.
+// stamp numbers and dates the events of a command and writes its id and key into the first.
 func stamp(g Game, c Command, events []Event, now time.Time) []Event {
 	for i := range events {
 		events[i].Seq = g.Version + 1 + i

@@ -67,7 +67,8 @@ func join(g Game, c Command) ([]Event, error) {
 	return seat(g, c.By, c.Random)
 }
 
-// seat gives the free seat to a user and starts the game, drawing what is left to chance.
+// seat gives the free seat to a user and starts the game. It draws the seats, where nobody chose, and
+// deals.
 func seat(g Game, joiner string, random io.Reader) ([]Event, error) {
 	maker := g.Terms.Seat
 	if maker == rules.Nobody {
@@ -182,7 +183,7 @@ func draw(g Game, c Command) ([]Event, error) {
 	return []Event{e}, nil
 }
 
-// drawRefusal says why an action does not fit the offer that stands, "" if it does.
+// drawRefusal says why an action does not fit the present draw offer, "" if it does.
 func drawRefusal(action string, offer, seat rules.Seat) string {
 	switch {
 	case action == Offer && offer == seat:

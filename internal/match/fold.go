@@ -15,7 +15,7 @@ type Rulesets map[string]rules.Ruleset
 var ErrCorrupt = errors.New("match: corrupt log")
 
 // Fold returns the game after one more event. Moves and setups run through the rules again, so a log
-// that breaks a rule does not fold. It fails with ErrCorrupt and then the old game stands.
+// that breaks a rule does not fold. Where it fails with ErrCorrupt it returns the old game.
 func Fold(rulesets Rulesets, g Game, e Event) (Game, error) {
 	if e.Seq != g.Version+1 {
 		return g, fmt.Errorf("%w: event %d after %d", ErrCorrupt, e.Seq, g.Version)

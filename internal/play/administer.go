@@ -18,12 +18,12 @@ import (
 // plays in.
 var administrator = Viewer{Admin: true}
 
-// Ruling says which administrator decides on which game, and why. Whether somebody is one is for the
-// caller to know.
+// Ruling says which administrator decides on which game, and why. The caller has checked that they are
+// an administrator.
 type Ruling struct {
 	Game    string
 	By      audit.By // with a note, which the players may read
-	Version *int     // the version decided on; nil: whatever stands
+	Version *int     // the version decided on; nil: the present one
 	Key     Key
 }
 

@@ -20,7 +20,7 @@ var (
 )
 
 // acts lists the audit table, the first act first, as actor, act, game and detail.
-func (s *server) acts() (all []string) {
+func (s *harness) acts() (all []string) {
 	s.t.Helper()
 	entries, _, err := audit.NewTable(s.pool).List(context.Background(), 1000, "")
 	if err != nil {
@@ -34,7 +34,7 @@ func (s *server) acts() (all []string) {
 
 func TestARulingAndItsEntryAreWrittenTogetherOrNotAtAll(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	v := s.playing(proposal("subulata-7"))
 	s.must(s.Extend(t.Context(), Ruling{Game: v.ID, By: byShell}, 5))
 	ended := s.must(s.Adjudicate(t.Context(), Ruling{Game: v.ID, By: byEve}, "black"))
@@ -54,7 +54,7 @@ func TestARulingAndItsEntryAreWrittenTogetherOrNotAtAll(t *testing.T) {
 
 func TestAnEndDecidedOnAnOlderGameIsDecidedAnew(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	other := s.process(s.clock)
 	v := s.playing(proposal("tablut"))
 	other.get(eve, v.ID) // other now has it cached
@@ -72,7 +72,7 @@ func TestALostAnswerToARulingLeavesOneEntry(t *testing.T) {
 	for name, lose := range map[string]loss{"the answer": theAnswer, "the statement": theStatement, "the connection": theConnection} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := newServer(t)
+			s := newHarness(t)
 			v := s.playing(proposal("tablut"))
 			snare := &trap{marker: []byte("Both asked."), lose: lose}
 			f := s.flaky(snare)
@@ -93,7 +93,7 @@ func TestALostAnswerToARulingLeavesOneEntry(t *testing.T) {
 
 func TestAnExtendedGameIsSweptAtItsNewDeadlineAndVerifies(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	v := s.started(proposal("subulata-7"))
 	old := *v.Deadline
 	extended := s.must(s.Extend(t.Context(), Ruling{Game: v.ID, By: byEve}, 3))
@@ -127,7 +127,7 @@ func TestAnExtendedGameIsSweptAtItsNewDeadlineAndVerifies(t *testing.T) {
 
 func TestSecretsAreShownOnTheShellAloneAndNotedFirst(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	p := proposal("subulata-7")
 	p.OpponentKind = match.Invite
 	v := s.playing(p)

@@ -14,7 +14,7 @@ import (
 var opening = []string{"d1-d3", "e3-f3", "a4-b4", "f3-f2", "i4-h4", "f2-g2"}
 
 // tables are enough new games for n moves of the opening.
-func (s *server) tables(n int) []string {
+func (s *harness) tables(n int) []string {
 	ids := make([]string, n/len(opening)+1)
 	for i := range ids {
 		ids[i] = s.playing(proposal("tablut")).ID
@@ -22,14 +22,14 @@ func (s *server) tables(n int) []string {
 	return ids
 }
 
-func (s *server) open(id string, ply int) {
+func (s *harness) open(id string, ply int) {
 	s.clock.advance(time.Second) // a deadline that moves, as in life
 	s.must(s.Move(context.Background(), Request{Game: id, User: []string{ann, bob}[ply%2]}, opening[ply]))
 }
 
 // BenchmarkMove commits moves one after the other through Move.
 func BenchmarkMove(b *testing.B) {
-	s := newServer(b)
+	s := newHarness(b)
 	ids := s.tables(b.N)
 	b.ResetTimer()
 	for i := range b.N {
@@ -40,7 +40,7 @@ func BenchmarkMove(b *testing.B) {
 
 // BenchmarkMoveOf16 does so in 16 games at once.
 func BenchmarkMoveOf16(b *testing.B) {
-	s := newServer(b)
+	s := newHarness(b)
 	const hands = 16
 	each := b.N/hands + 1
 	var ids [hands][]string
@@ -68,7 +68,7 @@ const bare = `
 
 // BenchmarkBareStatement is what BenchmarkMove is to be compared with, in the same run.
 func BenchmarkBareStatement(b *testing.B) {
-	s := newServer(b)
+	s := newHarness(b)
 	ids := s.tables(b.N)
 	b.ResetTimer()
 	for i := range b.N {
@@ -83,7 +83,7 @@ func BenchmarkBareStatement(b *testing.B) {
 // finished is a random game played to its end.
 func finished(b *testing.B, variant string) *folded {
 	b.Helper()
-	s := newServer(b)
+	s := newHarness(b)
 	id := s.playing(proposal(variant)).ID
 	s.end("board", id, rand.New(rand.NewPCG(1, 2)))
 	f, err := s.load(context.Background(), id)

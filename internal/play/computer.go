@@ -15,9 +15,9 @@ type Turn struct {
 	Since   time.Time // when it became the computer's to do
 }
 
-// ClaimTurns takes up to limit such games, the longest waiting first, for a term:
-// until then no other process is given them, unless they move on. A claim is no right: what comes of
-// it is submitted like anybody's command, and loses to whoever was first.
+// ClaimTurns takes up to limit such games, the longest waiting first. For the length of the term no
+// other process is given them, unless they move on. A claim gives no right to act: the computer submits
+// its commands as everybody does, and loses to whoever was first.
 func (s *Games) ClaimTurns(ctx context.Context, limit int, term time.Duration) ([]Turn, error) {
 	now := s.clock()
 	claimed, err := lease.Claim(ctx, s.pool, now, now.Add(term), limit)

@@ -35,7 +35,7 @@ type kept struct {
 
 // shown is all that a viewer sees of a game, as JSON has it: the game, what happened, the record, and
 // the position at some of its plies. Moves stand in the record; a variant's description may change.
-func (s *server) shown(user, id string) map[string]any {
+func (s *harness) shown(user, id string) map[string]any {
 	s.t.Helper()
 	ctx, v := context.Background(), Viewer{User: user, Admin: true}
 	view, err := s.Get(ctx, v, id)
@@ -66,7 +66,7 @@ func (s *server) shown(user, id string) map[string]any {
 }
 
 // plain gives a value as JSON has it.
-func (s *server) plain(v any) (decoded any) {
+func (s *harness) plain(v any) (decoded any) {
 	s.t.Helper()
 	text, err := json.Marshal(v)
 	if err == nil {
@@ -79,7 +79,7 @@ func (s *server) plain(v any) (decoded any) {
 }
 
 // keepGame takes a game out of the tables.
-func (s *server) keepGame(id string) kept {
+func (s *harness) keepGame(id string) kept {
 	s.t.Helper()
 	var k kept
 	for query, into := range map[string]any{
@@ -99,7 +99,7 @@ func (s *server) keepGame(id string) kept {
 
 // restore puts a game back as a build of before would have left it in this build's tables: columns
 // that were not yet there have their defaults.
-func (s *server) restore(k kept) {
+func (s *harness) restore(k kept) {
 	s.t.Helper()
 	insert := func(table string, row map[string]any) {
 		s.t.Helper()
@@ -158,7 +158,7 @@ func lacks(got, want any, at string) string {
 func TestLogsOfEarlierBuildsShowTheSame(t *testing.T) {
 	t.Parallel()
 	if *update {
-		newServer(t).addToCorpus()
+		newHarness(t).addToCorpus()
 	}
 	files, err := filepath.Glob(filepath.Join(corpus, "*.json"))
 	if err != nil || len(files) < len(scenarios()) {
@@ -172,7 +172,7 @@ func TestLogsOfEarlierBuildsShowTheSame(t *testing.T) {
 	for schema, files := range builds {
 		t.Run(schema, func(t *testing.T) {
 			t.Parallel()
-			fresh := newServer(t)
+			fresh := newHarness(t)
 			for _, file := range files {
 				fresh.showsAsBefore(file)
 			}
@@ -182,7 +182,7 @@ func TestLogsOfEarlierBuildsShowTheSame(t *testing.T) {
 }
 
 // showsAsBefore restores a game of the corpus and has it shown to everybody.
-func (s *server) showsAsBefore(file string) {
+func (s *harness) showsAsBefore(file string) {
 	s.t.Helper()
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -201,7 +201,7 @@ func (s *server) showsAsBefore(file string) {
 }
 
 // addToCorpus plays this build's scenarios that its schema has no game of yet.
-func (s *server) addToCorpus() {
+func (s *harness) addToCorpus() {
 	s.t.Helper()
 	for name, play := range scenarios() {
 		file := filepath.Join(corpus, fmt.Sprintf("%04d-%s.json", migrations.Known(), name))

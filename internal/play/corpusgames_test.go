@@ -14,7 +14,7 @@ import (
 )
 
 // scenario plays a game to some stage and gives its id.
-type scenario func(*server) (id string)
+type scenario func(*harness) (id string)
 
 // scenarios are games of all variants, with every ending on the board and by the players, the clock
 // and administrators, every cancellation, and some that go on.
@@ -30,22 +30,22 @@ func scenarios() map[string]scenario {
 		"subulata-9": {subulata.Home, subulata.NoPieces, subulata.NoMoves},
 	} {
 		for _, reason := range reasons {
-			all[variant+"-"+reason] = func(s *server) string { return s.onBoard(variant, reason) }
+			all[variant+"-"+reason] = func(s *harness) string { return s.onBoard(variant, reason) }
 		}
-		all[variant+"-agreed"] = func(s *server) string { return s.agreed(variant) }
-		all[variant+"-resigned"] = func(s *server) string { return s.resigned(variant) }
-		all[variant+"-timed-out"] = func(s *server) string { return s.timedOut(variant) }
-		all[variant+"-adjudicated"] = func(s *server) string { return s.adjudicated(variant) }
-		all[variant+"-cancelled"] = func(s *server) string { return s.cancelled(variant) }
-		all[variant+"-expired"] = func(s *server) string { return s.expired(variant) }
-		all[variant+"-open"] = func(s *server) string { return s.create(proposal(variant)).ID }
-		all[variant+"-playing"] = func(s *server) string { return s.begun(proposal(variant), 9) }
+		all[variant+"-agreed"] = func(s *harness) string { return s.agreed(variant) }
+		all[variant+"-resigned"] = func(s *harness) string { return s.resigned(variant) }
+		all[variant+"-timed-out"] = func(s *harness) string { return s.timedOut(variant) }
+		all[variant+"-adjudicated"] = func(s *harness) string { return s.adjudicated(variant) }
+		all[variant+"-cancelled"] = func(s *harness) string { return s.cancelled(variant) }
+		all[variant+"-expired"] = func(s *harness) string { return s.expired(variant) }
+		all[variant+"-open"] = func(s *harness) string { return s.create(proposal(variant)).ID }
+		all[variant+"-playing"] = func(s *harness) string { return s.begun(proposal(variant), 9) }
 	}
 	return all
 }
 
 // begun plays some plies at random.
-func (s *server) begun(p Proposal, plies int) (id string) {
+func (s *harness) begun(p Proposal, plies int) (id string) {
 	s.t.Helper()
 	id = s.playing(p).ID
 	random := rand.New(rand.NewPCG(11, 11))
@@ -57,7 +57,7 @@ func (s *server) begun(p Proposal, plies int) (id string) {
 }
 
 // turn is the user to move, in a private game too.
-func (s *server) turn(id string) string {
+func (s *harness) turn(id string) string {
 	s.t.Helper()
 	v, err := s.Get(context.Background(), Viewer{Admin: true}, id)
 	if err != nil {
@@ -67,7 +67,7 @@ func (s *server) turn(id string) string {
 }
 
 // onBoard plays until the rules end a game for a reason, in as many games as that takes.
-func (s *server) onBoard(variant, reason string) (id string) {
+func (s *harness) onBoard(variant, reason string) (id string) {
 	s.t.Helper()
 	for seed := range uint64(10000) {
 		id = s.playing(proposal(variant)).ID
@@ -131,7 +131,7 @@ func toward(random *rand.Rand, state rules.State, reason string) (best string, n
 }
 
 // make plays moves, a minute each.
-func (s *server) make(id string, moves []string) {
+func (s *harness) make(id string, moves []string) {
 	s.t.Helper()
 	for _, move := range moves {
 		s.clock.advance(time.Minute)
@@ -139,7 +139,7 @@ func (s *server) make(id string, moves []string) {
 	}
 }
 
-func (s *server) agreed(variant string) string {
+func (s *harness) agreed(variant string) string {
 	ctx, id := context.Background(), s.begun(proposal(variant), 4)
 	for _, step := range []struct{ user, action string }{
 		{ann, match.Offer}, {bob, match.Reject}, {bob, match.Offer}, {bob, match.Withdraw}, {ann, match.Offer}, {bob, match.Accept},
@@ -149,7 +149,7 @@ func (s *server) agreed(variant string) string {
 	return id
 }
 
-func (s *server) resigned(variant string) string {
+func (s *harness) resigned(variant string) string {
 	p := proposal(variant)
 	p.Private, p.OpponentKind, p.TimeControl = true, match.Invite, match.TimeControl{Kind: match.NoClock}
 	id := s.begun(p, 6)
@@ -157,14 +157,14 @@ func (s *server) resigned(variant string) string {
 	return id
 }
 
-func (s *server) timedOut(variant string) string {
+func (s *harness) timedOut(variant string) string {
 	id := s.begun(proposal(variant), 5)
 	s.clock.advance(time.Hour)
 	s.sweep()
 	return id
 }
 
-func (s *server) adjudicated(variant string) string {
+func (s *harness) adjudicated(variant string) string {
 	id := s.begun(proposal(variant), 3)
 	ruling := Ruling{Game: id, By: audit.By{Shell: "root", Note: "Both asked for it.", RequestID: "corpus"}}
 	s.must(s.Extend(context.Background(), ruling, 48))
@@ -172,27 +172,27 @@ func (s *server) adjudicated(variant string) string {
 	return id
 }
 
-func (s *server) cancelled(variant string) string {
+func (s *harness) cancelled(variant string) string {
 	id := s.create(proposal(variant)).ID
 	s.must(s.Cancel(context.Background(), Request{Game: id, User: ann}))
 	return id
 }
 
-func (s *server) expired(variant string) string {
+func (s *harness) expired(variant string) string {
 	id := s.create(proposal(variant)).ID
 	s.clock.advance(match.OpenFor)
 	s.sweep()
 	return id
 }
 
-func (s *server) sweep() {
+func (s *harness) sweep() {
 	s.t.Helper()
 	if _, err := s.Sweep(context.Background()); err != nil {
 		s.t.Fatal(err)
 	}
 }
 
-func declined(s *server) string {
+func declined(s *harness) string {
 	p := proposal("tablut")
 	p.OpponentKind, p.Opponent = match.User, bob
 	id := s.create(p).ID
@@ -200,19 +200,19 @@ func declined(s *server) string {
 	return id
 }
 
-func inSetup(s *server) string {
+func inSetup(s *harness) string {
 	id := s.started(proposal("subulata-7")).ID
 	s.must(s.Place(context.Background(), Request{Game: id, User: bob}, setups7[1]))
 	return id
 }
 
-func resignedInSetup(s *server) string {
+func resignedInSetup(s *harness) string {
 	id := inSetup(s)
 	s.must(s.Resign(context.Background(), Request{Game: id, User: ann}))
 	return id
 }
 
-func onePlaced(s *server) string {
+func onePlaced(s *harness) string {
 	id := s.started(proposal("subulata-9")).ID
 	s.must(s.Place(context.Background(), Request{Game: id, User: ann}, setupsOf("subulata-9")[0]))
 	s.clock.advance(time.Hour)
@@ -220,14 +220,14 @@ func onePlaced(s *server) string {
 	return id
 }
 
-func nobodyPlaced(s *server) string {
+func nobodyPlaced(s *harness) string {
 	id := s.started(proposal("subulata-9")).ID
 	s.clock.advance(time.Hour)
 	s.sweep()
 	return id
 }
 
-func revealAll(s *server) string {
+func revealAll(s *harness) string {
 	p := proposal("subulata-7")
 	p.Reveal = match.RevealAll
 	id := s.begun(p, 12)
@@ -235,7 +235,7 @@ func revealAll(s *server) string {
 	return id
 }
 
-func drawnWithKeys(s *server) string {
+func drawnWithKeys(s *harness) string {
 	ctx, p := context.Background(), proposal("tablut")
 	p.Seat = "random"
 	id := s.must(s.Create(ctx, ann, p, key("corpus", "a fingerprint"))).ID

@@ -37,7 +37,7 @@ func TestAProposalIsCheckedAndFilledIn(t *testing.T) {
 		{"an unknown reveal", change(func(p *Proposal) { p.Reveal = "some" }), "/options/reveal"},
 		{"reveal where nothing is hidden", change(func(p *Proposal) { p.Variant, p.Reveal = "tablut", match.RevealGoal }), "/options/reveal"},
 	}
-	s := newServer(t)
+	s := newHarness(t)
 	for _, test := range tests {
 		a, err := s.Create(t.Context(), ann, test.proposal, Key{})
 		if test.invalid == "" && (err != nil || a.View.Status != match.StatusOpen) {
@@ -56,7 +56,7 @@ func TestAProposalIsCheckedAndFilledIn(t *testing.T) {
 
 func TestARandomSeatIsNobodysUntilTheOtherJoins(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	p := proposal("tablut")
 	p.Seat = "random"
 	v := s.create(p)
@@ -78,7 +78,7 @@ func TestARandomSeatIsNobodysUntilTheOtherJoins(t *testing.T) {
 
 func TestAnOpenGameIsCancelledAfterFourteenDays(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	v := s.create(proposal("tablut"))
 	s.clock.set(v.CreatedAt.Add(14*24*time.Hour - time.Microsecond))
 	if n, err := s.Sweep(t.Context()); n != 0 || err != nil {
@@ -95,7 +95,7 @@ func TestAnOpenGameIsCancelledAfterFourteenDays(t *testing.T) {
 
 func TestAPrivateGameIsThereForThoseItConcernsAlone(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	p := proposal("subulata-7")
 	p.Private, p.OpponentKind = true, match.Invite
 	v := s.create(p)
@@ -139,7 +139,7 @@ func TestAPrivateGameIsThereForThoseItConcernsAlone(t *testing.T) {
 
 func TestAPrivateGameIsThereForTheUserItIsOfferedTo(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	p := proposal("tablut")
 	p.Private, p.OpponentKind, p.Opponent = true, match.User, bob
 	v := s.create(p)
@@ -159,7 +159,7 @@ func TestAPrivateGameIsThereForTheUserItIsOfferedTo(t *testing.T) {
 }
 
 // readAll reads a game in every way.
-func (s *server) readAll(v Viewer, id string) map[string]error {
+func (s *harness) readAll(v Viewer, id string) map[string]error {
 	ctx := s.t.Context()
 	errs := map[string]error{"visible": s.Visible(ctx, v, id)}
 	_, errs["replay"] = s.Replay(ctx, v, id, 0)
@@ -170,7 +170,7 @@ func (s *server) readAll(v Viewer, id string) map[string]error {
 
 func TestAnIdThatIsNoneIsNotFound(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	for _, id := range []string{"", "aaaaaaaaaaaa", "AAAAAAAAAAAA", "a\x00aaaaaaaaaa", "' OR true; --", "aaaaaaaaaaaaa"} {
 		for what, err := range s.readAll(Viewer{User: ann}, id) {
 			wantCode(t, what, err, fault.NotFound)
@@ -182,7 +182,7 @@ func TestAnIdThatIsNoneIsNotFound(t *testing.T) {
 
 func TestEventsComeInPagesThatCoverTheLog(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	v := s.playing(proposal("subulata-7"))
 	s.must(s.Resign(t.Context(), Request{Game: v.ID, User: bob}))
 	for limit := 1; limit <= 8; limit++ {

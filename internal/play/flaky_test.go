@@ -72,7 +72,7 @@ func (c *trapped) Read(b []byte) (int, error) {
 }
 
 // flaky is a process on connections that a trap can break.
-func (s *server) flaky(trap *trap) *server {
+func (s *harness) flaky(trap *trap) *harness {
 	s.t.Helper()
 	cfg := s.pool.Config().Copy()
 	dial := cfg.ConnConfig.DialFunc
@@ -89,12 +89,12 @@ func (s *server) flaky(trap *trap) *server {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	return &server{Games: games, t: s.t, pool: pool, clock: s.clock}
+	return &harness{Games: games, t: s.t, pool: pool, clock: s.clock}
 }
 
 func TestACommitWhoseAnswerIsLostIsFoundInTheLog(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	v := s.playing(proposal("tablut"))
 	trap := &trap{marker: []byte(`"move"`), lose: theAnswer}
 	p := s.flaky(trap)
@@ -112,7 +112,7 @@ func TestACommitWhoseAnswerIsLostIsFoundInTheLog(t *testing.T) {
 
 func TestAConnectionThatHadDiedUnnoticedIsReplaced(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	v := s.playing(proposal("tablut"))
 	trap := &trap{marker: []byte(`"move"`), lose: theConnection}
 	p := s.flaky(trap)
@@ -127,7 +127,7 @@ func TestAConnectionThatHadDiedUnnoticedIsReplaced(t *testing.T) {
 
 func TestEveryKindOfCommandSurvivesALostAnswer(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	ctx := t.Context()
 	trap := &trap{lose: theAnswer}
 	p := s.flaky(trap)
@@ -157,7 +157,7 @@ func TestEveryKindOfCommandSurvivesALostAnswer(t *testing.T) {
 
 func TestAStatementThatNeverArrivedIsUncertainAndHasNoEffect(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	v := s.playing(proposal("tablut"))
 	trap := &trap{marker: []byte(`"move"`), lose: theStatement}
 	p := s.flaky(trap)
@@ -179,7 +179,7 @@ func TestAStatementThatNeverArrivedIsUncertainAndHasNoEffect(t *testing.T) {
 
 func TestAStatementThatNeverArrivedLosesToWhoeverWasFirst(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	v := s.playing(proposal("tablut"))
 	user, moves := s.legal(v.ID)
 	r := Request{Game: v.ID, User: user, Version: &v.Version}
@@ -195,7 +195,7 @@ func TestAStatementThatNeverArrivedLosesToWhoeverWasFirst(t *testing.T) {
 
 func TestAClientThatGoesAwayMidCommitLosesNoMove(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	v := s.playing(proposal("tablut"))
 	user, moves := s.legal(v.ID)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -217,7 +217,7 @@ func TestAClientThatGoesAwayMidCommitLosesNoMove(t *testing.T) {
 
 func TestADatabaseOutOfReachIsUnavailable(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	v := s.playing(proposal("tablut"))
 	cfg := s.pool.Config().Copy()
 	cfg.ConnConfig.DialFunc = func(context.Context, string, string) (net.Conn, error) {

@@ -17,7 +17,7 @@ import (
 
 func TestTheLogRefusesToBeRewrittenEvenByItsOwner(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	v := s.playing(proposal("subulata-7"))
 	for _, sql := range []string{
 		`UPDATE game_events SET body = '{}'`,
@@ -41,7 +41,7 @@ func TestTheLogRefusesToBeRewrittenEvenByItsOwner(t *testing.T) {
 }
 
 // tamper changes history behind the triggers' back.
-func (s *server) tamper(sql string, args ...any) {
+func (s *harness) tamper(sql string, args ...any) {
 	s.t.Helper()
 	tx, err := s.pool.Begin(context.Background())
 	if err != nil {
@@ -82,7 +82,7 @@ func TestVerifyFindsEveryDifferenceAndNamesColumnsOnly(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			s := newServer(t)
+			s := newHarness(t)
 			s.playing(proposal("tablut"))
 			v := s.playing(proposal("subulata-7"))
 			for random := rand.New(rand.NewPCG(1, 1)); v.Ply < 3; {
@@ -98,7 +98,7 @@ func TestVerifyFindsEveryDifferenceAndNamesColumnsOnly(t *testing.T) {
 	}
 }
 
-func (s *server) differences() (all []Difference) {
+func (s *harness) differences() (all []Difference) {
 	s.t.Helper()
 	if _, err := s.Verify(context.Background(), func(d Difference) { all = append(all, d) }); err != nil {
 		s.t.Errorf("verify: %v", err)
@@ -106,7 +106,7 @@ func (s *server) differences() (all []Difference) {
 	return all
 }
 
-func (s *server) differencesOf(id string) (all []Difference) {
+func (s *harness) differencesOf(id string) (all []Difference) {
 	s.t.Helper()
 	err := s.VerifyOne(context.Background(), id, func(d Difference) { all = append(all, d) })
 	if err != nil && fault.CodeOf(err) != fault.NotFound {
@@ -117,7 +117,7 @@ func (s *server) differencesOf(id string) (all []Difference) {
 
 func TestVerifyLooksAtEveryGameInMoreThanOneBatch(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	const games = verifyBatch*2 + 3
 	var last string
 	for range games {
@@ -135,7 +135,7 @@ func TestVerifyLooksAtEveryGameInMoreThanOneBatch(t *testing.T) {
 
 func TestASpoiltGameKeepsNoOtherFromEndingOnTime(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	spoilt, sound := s.playing(proposal("tablut")), s.playing(proposal("tablut"))
 	s.tamper(`UPDATE game_events SET body = '{}' WHERE game_id = $1 AND seq = 3`, spoilt.ID)
 	p := s.process(s.clock)
@@ -151,7 +151,7 @@ func TestASpoiltGameKeepsNoOtherFromEndingOnTime(t *testing.T) {
 
 func TestTheSweeperEndsEveryDueGameOnceWithManyProcesses(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	var ids []string
 	for range 12 {
 		ids = append(ids, s.playing(proposal("tablut")).ID, s.started(proposal("subulata-7")).ID)
@@ -191,7 +191,7 @@ func TestACorruptLogHidesNoOtherGameFromAList(t *testing.T) {
 		"does not fold":   `UPDATE game_events SET body = '{}' WHERE game_id = $1 AND seq = 1`,
 		"does not decode": `UPDATE game_events SET body = '[]' WHERE game_id = $1 AND seq = 1`,
 	} {
-		s := newServer(t)
+		s := newHarness(t)
 		sound, spoilt := s.playing(proposal("subulata-7")), s.playing(proposal("subulata-7"))
 		s.tamper(sql, spoilt.ID)
 		items, _, err := s.process(s.clock).List(t.Context(), Viewer{}, Query{Limit: 10})

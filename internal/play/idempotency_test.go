@@ -13,7 +13,7 @@ func key(value, fingerprint string) Key { return Key{Value: value, Fingerprint: 
 
 func TestARepeatedCommandAnswersTheGameAsItStoodRightAfter(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	ctx, random := context.Background(), rand.New(rand.NewPCG(3, 3))
 	k := key("k", "f")
 	var id string
@@ -21,12 +21,12 @@ func TestARepeatedCommandAnswersTheGameAsItStoodRightAfter(t *testing.T) {
 	id = v.ID
 	by := func(user string) Request { return Request{Game: id, User: user, Key: k} }
 	_, moves := "", []string(nil)
-	commands := []func(*server) (Answer, error){
-		func(s *server) (Answer, error) { return s.Join(ctx, by(bob), "") },
-		func(s *server) (Answer, error) { return s.Place(ctx, by(ann), setups7[0]) },
-		func(s *server) (Answer, error) { return s.Place(ctx, by(bob), setups7[1]) },
-		func(s *server) (Answer, error) { return s.Draw(ctx, by(bob), match.Offer) },
-		func(s *server) (Answer, error) {
+	commands := []func(*harness) (Answer, error){
+		func(s *harness) (Answer, error) { return s.Join(ctx, by(bob), "") },
+		func(s *harness) (Answer, error) { return s.Place(ctx, by(ann), setups7[0]) },
+		func(s *harness) (Answer, error) { return s.Place(ctx, by(bob), setups7[1]) },
+		func(s *harness) (Answer, error) { return s.Draw(ctx, by(bob), match.Offer) },
+		func(s *harness) (Answer, error) {
 			if moves == nil {
 				_, moves = s.legal(id)
 			}
@@ -34,7 +34,7 @@ func TestARepeatedCommandAnswersTheGameAsItStoodRightAfter(t *testing.T) {
 			r.Version = &v.Version // stale at every repeat
 			return s.Move(ctx, r, moves[0])
 		},
-		func(s *server) (Answer, error) { return s.Resign(ctx, by(bob)) },
+		func(s *harness) (Answer, error) { return s.Resign(ctx, by(bob)) },
 	}
 	var first []Answer
 	for i, do := range commands {
@@ -48,7 +48,7 @@ func TestARepeatedCommandAnswersTheGameAsItStoodRightAfter(t *testing.T) {
 			s.step(random, id)
 		}
 	}
-	for _, p := range []*server{s, s.process(s.clock)} { // from the cache, and after a restart
+	for _, p := range []*harness{s, s.process(s.clock)} { // from the cache, and after a restart
 		for i, do := range commands {
 			again, err := do(p)
 			if err != nil || !again.Replayed {
@@ -64,7 +64,7 @@ func TestARepeatedCommandAnswersTheGameAsItStoodRightAfter(t *testing.T) {
 
 func TestAKeyUnderAnotherRequestIsRefusedBeforeVersionTurnAndStatus(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	v := s.playing(proposal("tablut"))
 	user, moves := s.legal(v.ID)
 	r := Request{Game: v.ID, User: user, Version: &v.Version, Key: key("k", "one")}
@@ -85,7 +85,7 @@ func TestAKeyUnderAnotherRequestIsRefusedBeforeVersionTurnAndStatus(t *testing.T
 
 func TestOneKeyOnSeveralPathsIsSeveralRequests(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	ctx, k := t.Context(), key("the same", "f")
 	created, err := s.Create(ctx, ann, proposal("tablut"), k)
 	if err != nil {
@@ -110,7 +110,7 @@ func TestOneKeyOnSeveralPathsIsSeveralRequests(t *testing.T) {
 
 func TestRefusalsAreNotRemembered(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	v := s.playing(proposal("tablut"))
 	user, moves := s.legal(v.ID)
 	r := Request{Game: v.ID, User: user, Key: key("k", "bad")}
@@ -124,7 +124,7 @@ func TestRefusalsAreNotRemembered(t *testing.T) {
 
 func TestTwentyRepeatsAtOnceAreOneMove(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	processes := s.processes(4)
 	v := s.playing(proposal("tablut"))
 	user, moves := s.legal(v.ID)
@@ -153,7 +153,7 @@ func count(all []bool, want bool) (n int) {
 
 func TestTwentyCreationsUnderOneKeyAreOneGame(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	processes := s.processes(4)
 	ids, replayed := make([]string, 20), make([]bool, 20)
 	errs := atOnce(20, func(i int) error {
@@ -179,7 +179,7 @@ func TestTwentyCreationsUnderOneKeyAreOneGame(t *testing.T) {
 
 func TestARepeatedCreationAnswersTheGameAsItWasThen(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	p := proposal("subulata-7")
 	p.OpponentKind = match.Invite
 	first, err := s.Create(t.Context(), ann, p, key("k", "f"))

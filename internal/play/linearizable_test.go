@@ -48,7 +48,7 @@ type sequential struct {
 // each must be what match decides when they come in some order that fits what came before what.
 func TestConcurrentCommandsAreLinearizable(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	seed := uint64(time.Now().UnixNano())
 	const hands = 4
 	var playing sync.WaitGroup
@@ -67,9 +67,9 @@ func TestConcurrentCommandsAreLinearizable(t *testing.T) {
 }
 
 // linearizable plays one game at once from several processes and looks for an order.
-func (s *server) linearizable(random *rand.Rand) bool {
+func (s *harness) linearizable(random *rand.Rand) bool {
 	clock := newClock()
-	var processes []*server
+	var processes []*harness
 	for range 3 {
 		processes = append(processes, s.process(clock))
 	}
@@ -121,7 +121,7 @@ func drawAttempts(random *rand.Rand, n int) (all []attempt) {
 }
 
 // try has a process take an attempt.
-func (s *server) try(clock *fakeClock, id string, a attempt) outcome {
+func (s *harness) try(clock *fakeClock, id string, a attempt) outcome {
 	r := Request{Game: id, User: a.user}
 	if a.version != 0 {
 		r.Version = &a.version

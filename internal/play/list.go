@@ -134,7 +134,7 @@ func (s *Games) foldRows(ctx context.Context, rows []eventlog.Row) (map[string]*
 	return games, nil
 }
 
-// foldEach folds games one by one, for the page that has a log which cannot even be read.
+// foldEach folds games one by one, for a page on which one of the logs does not decode.
 func (s *Games) foldEach(ctx context.Context, games map[string]*folded, ids []string) error {
 	for _, id := range ids {
 		f, err := s.load(ctx, id)

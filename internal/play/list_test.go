@@ -13,9 +13,9 @@ import (
 )
 
 // village has games in every status, by ann, bob and eve; made a minute apart, by name.
-func village(t testing.TB) (*server, map[string]string) {
+func village(t testing.TB) (*harness, map[string]string) {
 	t.Helper()
-	s := newServer(t)
+	s := newHarness(t)
 	ctx := context.Background()
 	ids := map[string]string{}
 	make := func(name, maker, joiner string, change func(*Proposal)) string {
@@ -57,7 +57,7 @@ func village(t testing.TB) (*server, map[string]string) {
 }
 
 // names lists what a query finds, all pages, by the names of the village.
-func names(t testing.TB, s *server, ids map[string]string, v Viewer, q Query) []string {
+func names(t testing.TB, s *harness, ids map[string]string, v Viewer, q Query) []string {
 	t.Helper()
 	found := []string{}
 	for {
@@ -171,7 +171,7 @@ func TestAWalkNeitherRepeatsNorSkipsWhileGamesFinish(t *testing.T) {
 		for limit := 1; limit <= 3; limit++ {
 			t.Run(fmt.Sprint(sort, " by ", limit), func(t *testing.T) {
 				t.Parallel()
-				s := newServer(t)
+				s := newHarness(t)
 				var ids, ended []string
 				for i := range 18 {
 					s.clock.advance(time.Minute)
@@ -188,7 +188,7 @@ func TestAWalkNeitherRepeatsNorSkipsWhileGamesFinish(t *testing.T) {
 	}
 }
 
-func walkWhileGamesFinish(t *testing.T, s *server, q Query, ids, ended []string) {
+func walkWhileGamesFinish(t *testing.T, s *harness, q Query, ids, ended []string) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(2, uint64(q.Limit)))
 	seen := map[string]int{}

@@ -13,7 +13,7 @@ import (
 
 func TestEveryCommitIsToldOnceItIsDurable(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	var told []Committed
 	games, err := New(Config{Pool: s.pool, Variants: games.All(), Clock: s.clock.now, Observe: func(c Committed) { told = append(told, c) }})
 	if err != nil {
@@ -46,7 +46,7 @@ func TestEveryCommitIsToldOnceItIsDurable(t *testing.T) {
 
 func TestACensusCountsGamesAndHowLateTheSweeperIs(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	ctx := t.Context()
 	s.create(proposal("tablut"))
 	s.started(proposal("subulata-7"))
@@ -75,7 +75,7 @@ func TestACensusCountsGamesAndHowLateTheSweeperIs(t *testing.T) {
 
 func TestASweepTellsWhatItEndedAndWhenItWentThrough(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	var out bytes.Buffer
 	log := slog.New(slog.NewTextHandler(&out, nil))
 	gone, leave := context.WithCancel(t.Context())
@@ -90,7 +90,7 @@ func TestASweepTellsWhatItEndedAndWhenItWentThrough(t *testing.T) {
 
 func TestClaimsThatRanOutAnHourAgoAreRemoved(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	for _, age := range []time.Duration{0, 59 * time.Minute, 61 * time.Minute} {
 		id := s.create(proposal("tablut")).ID
 		_, err := s.pool.Exec(t.Context(), `INSERT INTO robot_leases (game_id, version, until) VALUES ($1, 1, $2)`, id, s.clock.now().Add(-age))

@@ -111,8 +111,8 @@ type folded struct {
 	events []match.Event
 }
 
-// Format keeps secrets out of formatted text, whatever the verb: fmt does not ask what stands in
-// unexported fields.
+// Format keeps secrets out of formatted text, whatever the verb: fmt prints unexported fields without
+// asking their own Format.
 func (*folded) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, "redacted") }
 
 // then returns the game after further events.
@@ -127,7 +127,7 @@ func (f *folded) then(rulesets match.Rulesets, events []match.Event) (*folded, e
 	return next, nil
 }
 
-// load folds a game from its log, or answers not_found.
+// load folds a game from its log, or fails with not_found.
 func (s *Games) load(ctx context.Context, id string) (*folded, error) {
 	if !postgres.IsID(id) {
 		return nil, notFound()
@@ -170,8 +170,8 @@ func (s *Games) current(ctx context.Context, id string) (*folded, error) {
 	return s.load(ctx, id)
 }
 
-// see returns the game a viewer holds or else as it stands now; not_found where the viewer may not
-// know of it.
+// see returns the game that the viewer's Look has found, or else the present one. It fails with
+// not_found where the viewer may not know of it.
 func (s *Games) see(ctx context.Context, v Viewer, id string) (*folded, error) {
 	if v.seen != nil && v.seen.game.ID == id {
 		return v.seen, nil
@@ -186,7 +186,7 @@ func (s *Games) see(ctx context.Context, v Viewer, id string) (*folded, error) {
 	return f, nil
 }
 
-// Look looks a game up as it stands now, and returns the viewer who holds it: what that viewer reads of
+// Look finds a game as it is now and returns a viewer who has it at hand: whatever that viewer reads of
 // the game is read without asking the database again. It fails with not_found where the viewer may not
 // know of the game.
 func (s *Games) Look(ctx context.Context, v Viewer, id string) (Viewer, error) {
@@ -199,7 +199,7 @@ func (s *Games) Look(ctx context.Context, v Viewer, id string) (Viewer, error) {
 }
 
 // Visible fails with not_found unless the viewer may know of the game. It asks the database only where
-// the game in memory does not answer it: what was visible once is never hidden again.
+// the cached game is not visible: what was visible once is never hidden again.
 func (s *Games) Visible(ctx context.Context, v Viewer, id string) error {
 	if f, ok := s.cache.Get(id); ok && visible(f.game, v) {
 		return nil

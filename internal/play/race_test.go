@@ -13,8 +13,8 @@ import (
 )
 
 // processes are n servers on one database.
-func (s *server) processes(n int) []*server {
-	all := make([]*server, n)
+func (s *harness) processes(n int) []*harness {
+	all := make([]*harness, n)
 	for i := range all {
 		all[i] = s.process(s.clock)
 	}
@@ -23,7 +23,7 @@ func (s *server) processes(n int) []*server {
 
 func TestFiftyIdenticalMovesHaveOneWinner(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	processes := s.processes(4)
 	v := s.playing(proposal("tablut"))
 	for range 5 {
@@ -48,7 +48,7 @@ func TestFiftyIdenticalMovesHaveOneWinner(t *testing.T) {
 
 func TestFiftyJoinsHaveOneWinner(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	users := make([]string, 50)
 	for i := range users {
 		users[i] = fmt.Sprintf("user-%02d", i)
@@ -73,7 +73,7 @@ func TestFiftyJoinsHaveOneWinner(t *testing.T) {
 
 func TestBothMayPlaceAtOnce(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	processes := s.processes(2)
 	for range 10 {
 		v := s.started(proposal("subulata-7"))
@@ -93,7 +93,7 @@ func TestBothMayPlaceAtOnce(t *testing.T) {
 // The mover's clock is just short of the deadline, the sweeper's on it: whoever commits first is right.
 func TestAMoveAndTheSweeperAtTheDeadlineHaveOneOutcome(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	for range 15 {
 		v := s.playing(proposal("tablut"))
 		user, moves := s.legal(v.ID)
@@ -124,7 +124,7 @@ func TestAMoveAndTheSweeperAtTheDeadlineHaveOneOutcome(t *testing.T) {
 
 func TestADeadlineReachedHasLostWithoutASweeper(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	v := s.playing(proposal("tablut"))
 	user, moves := s.legal(v.ID)
 	s.clock.set(*v.Deadline)
@@ -142,7 +142,7 @@ func TestADeadlineReachedHasLostWithoutASweeper(t *testing.T) {
 
 func TestAcceptingADrawRacesTheMoveThatTakesItBack(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	processes := s.processes(2)
 	for range 10 {
 		v := s.playing(proposal("tablut"))
@@ -168,7 +168,7 @@ func TestAcceptingADrawRacesTheMoveThatTakesItBack(t *testing.T) {
 
 func TestResigningRacesAMove(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	processes := s.processes(2)
 	random := rand.New(rand.NewPCG(1, 1))
 	for range 10 {
@@ -195,7 +195,7 @@ func TestResigningRacesAMove(t *testing.T) {
 
 func TestARefusalOnAGameThatHasMovedOnElsewhereIsLookedAtAgain(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	other := s.process(s.clock)
 	open := s.create(proposal("tablut"))
 	_, err := other.Get(t.Context(), Viewer{User: bob}, open.ID) // other now has it cached

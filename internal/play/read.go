@@ -18,10 +18,10 @@ func (s *Games) Get(ctx context.Context, v Viewer, id string) (View, error) {
 	return show(f.game, v), nil
 }
 
-// Replay returns a game as it stood after a ply, right before the next one: so ply 0 has the setups,
-// and the last ply is the game as it stands. Legal moves and the deadline belong to the present and
-// are left out. Whatever number the viewer may know now is shown at every ply, any other at none. A
-// ply beyond the last is invalid.
+// Replay returns a game as it was right before the move that follows a ply: ply 0 has the setups, and
+// the last ply is the present game. Legal moves and the deadline belong to the present and are left
+// out. A number that the viewer may know now is shown at every ply, any other number at none. A ply
+// after the last is invalid.
 func (s *Games) Replay(ctx context.Context, v Viewer, id string, ply int) (View, error) {
 	f, err := s.see(ctx, v, id)
 	if err != nil {
@@ -81,7 +81,7 @@ func (s *Games) Events(ctx context.Context, v Viewer, id string, after, limit in
 	return items, next, nil
 }
 
-// look gives what the rules let a viewer see of the game as it stands; nothing before it has started.
+// look gives what the rules let a viewer see of the present game; nothing before it has started.
 func (f *folded) look(v Viewer) rules.View {
 	if f.game.State() == nil {
 		return rules.View{}

@@ -28,7 +28,7 @@ func forms(t testing.TB, r record.Record) map[string][]byte {
 // records are those of games in every stage and with every kind of end, by everybody who looks.
 func records(t testing.TB) map[string]record.Record {
 	t.Helper()
-	s := newServer(t)
+	s := newHarness(t)
 	random := rand.New(rand.NewPCG(11, 12))
 	ids := map[string]string{"open": s.create(proposal("tablut")).ID, "in setup": s.started(proposal("subulata-9")).ID}
 	half := s.started(proposal("subulata-7"))
@@ -93,7 +93,7 @@ func TestRecordsReadBackAndReplayInEitherForm(t *testing.T) {
 
 func TestARecordForOthersHasNoNumberButThoseCounted(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	v := s.playing(proposal("subulata-7"))
 	read := func(user string) [2]string {
 		r, err := s.Record(t.Context(), Viewer{User: user}, v.ID)

@@ -119,7 +119,7 @@ func (r *referee) score(seat string, known map[string]bool) *int {
 
 func TestAReplayShowsAtEveryPlyWhatMayBeKnownNow(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	v := s.playing(proposal("subulata-7"))
 	random := rand.New(rand.NewPCG(4, 2))
 	final := newReferee(setups7)
@@ -169,7 +169,7 @@ func checkReplay(t *testing.T, then View, ply int, now View, moves []string) {
 
 func TestAReplayOfAGameThatLastsShowsOnesOwnNumbersOnly(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	v := s.playing(proposal("subulata-7"))
 	random := rand.New(rand.NewPCG(4, 4))
 	for range 5 {
@@ -196,7 +196,7 @@ func TestAReplayOfAGameThatLastsShowsOnesOwnNumbersOnly(t *testing.T) {
 
 func TestAReplayHasTheDrawOfferOfThatTime(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	v := s.playing(proposal("tablut"))
 	random := rand.New(rand.NewPCG(4, 4))
 	s.step(random, v.ID)

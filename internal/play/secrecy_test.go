@@ -15,7 +15,7 @@ import (
 )
 
 // everything is all that a viewer can get of a game, as text: every field printed and encoded.
-func (s *server) everything(v Viewer, id string) string {
+func (s *harness) everything(v Viewer, id string) string {
 	s.t.Helper()
 	ctx := context.Background()
 	var b strings.Builder
@@ -69,7 +69,7 @@ func TestNobodyEverReadsAnothersSecrets(t *testing.T) {
 	for _, end := range []string{"resign", "draw", "timeout", "board"} {
 		t.Run(end, func(t *testing.T) {
 			t.Parallel()
-			s := newServer(t)
+			s := newHarness(t)
 			ctx := t.Context()
 			p := proposal("subulata-9")
 			p.OpponentKind = match.Invite
@@ -116,7 +116,7 @@ func TestNobodyEverReadsAnothersSecrets(t *testing.T) {
 }
 
 // end brings a game to an end of a kind.
-func (s *server) end(how, id string, random *rand.Rand) {
+func (s *harness) end(how, id string, random *rand.Rand) {
 	s.t.Helper()
 	ctx := context.Background()
 	switch how {
@@ -142,7 +142,7 @@ func TestRevealAllShowsEveryNumberOnceTheGameIsOverAndNotBefore(t *testing.T) {
 	for _, end := range []string{"resign", "draw", "timeout", "board"} {
 		t.Run(end, func(t *testing.T) {
 			t.Parallel()
-			s := newServer(t)
+			s := newHarness(t)
 			p := proposal("subulata-7")
 			p.Reveal = match.RevealAll
 			v := s.playing(p)
@@ -172,7 +172,7 @@ func TestRevealAllShowsEveryNumberOnceTheGameIsOverAndNotBefore(t *testing.T) {
 func TestRevealAllShowsTheOnlySetupPlacedWhenTimeHasRunOut(t *testing.T) {
 	t.Parallel()
 	for _, reveal := range []string{match.RevealAll, match.RevealGoal} {
-		s := newServer(t)
+		s := newHarness(t)
 		p := proposal("subulata-7")
 		p.Reveal = reveal
 		v := s.started(p)
@@ -213,10 +213,10 @@ func TestHiddenNumbersMakeNoDifferenceToAnybodyElse(t *testing.T) {
 	for _, end := range []string{"resign", "draw", "timeout"} {
 		t.Run(end, func(t *testing.T) {
 			t.Parallel()
-			var games [2]*server
+			var games [2]*harness
 			var ids [2]string
 			for i, setup := range []string{"765/4.3/21.", "123/4.5/67."} {
-				s := newServer(t)
+				s := newHarness(t)
 				s.random = newSeeded(9)
 				v := s.started(proposal("subulata-7"))
 				s.must(s.Place(t.Context(), Request{Game: v.ID, User: bob}, setup))
@@ -250,7 +250,7 @@ func TestHiddenNumbersMakeNoDifferenceToAnybodyElse(t *testing.T) {
 
 func TestAServerPrintsAndLogsNoGame(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	v := s.playing(proposal("subulata-7"))
 	f, err := s.load(t.Context(), v.ID)
 	if err != nil {

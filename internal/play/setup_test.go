@@ -80,31 +80,31 @@ func (s *seeded) Read(b []byte) (int, error) {
 	return s.from.Read(b)
 }
 
-// server is one process on a database, with a clock of its own to set.
-type server struct {
+// harness is one process on a database, with a clock of its own to set.
+type harness struct {
 	*Games
 	t     testing.TB
 	pool  *pgxpool.Pool
 	clock *fakeClock
 }
 
-// newServer starts on an empty database with ann, bob and eve in it.
-func newServer(t testing.TB) *server {
+// newHarness starts on an empty database with ann, bob and eve in it.
+func newHarness(t testing.TB) *harness {
 	t.Helper()
-	s := &server{t: t, pool: pgtest.New(t), clock: newClock()}
+	s := &harness{t: t, pool: pgtest.New(t), clock: newClock()}
 	addUsers(t, s.pool, ann, bob, eve)
 	s.Games = s.process(s.clock).Games
 	return s
 }
 
 // process is another process on the same database.
-func (s *server) process(clock *fakeClock) *server {
+func (s *harness) process(clock *fakeClock) *harness {
 	s.t.Helper()
 	games, err := New(Config{Pool: s.pool, Variants: games.All(), Clock: clock.now})
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	return &server{Games: games, t: s.t, pool: s.pool, clock: clock}
+	return &harness{Games: games, t: s.t, pool: s.pool, clock: clock}
 }
 
 func addUsers(t testing.TB, pool *pgxpool.Pool, names ...string) {
@@ -130,20 +130,20 @@ func proposal(variant string) Proposal {
 }
 
 // create has ann open a game.
-func (s *server) create(p Proposal) View {
+func (s *harness) create(p Proposal) View {
 	s.t.Helper()
 	return s.must(s.Create(context.Background(), ann, p, Key{}))
 }
 
 // started has bob join it.
-func (s *server) started(p Proposal) View {
+func (s *harness) started(p Proposal) View {
 	s.t.Helper()
 	v := s.create(p)
 	return s.must(s.Join(context.Background(), Request{Game: v.ID, User: bob}, v.InviteCode))
 }
 
 // playing has both place what they have to.
-func (s *server) playing(p Proposal) View {
+func (s *harness) playing(p Proposal) View {
 	s.t.Helper()
 	v := s.started(p)
 	for i, setup := range setupsOf(p.Variant) {
@@ -154,7 +154,7 @@ func (s *server) playing(p Proposal) View {
 	return v
 }
 
-func (s *server) must(a Answer, err error) View {
+func (s *harness) must(a Answer, err error) View {
 	s.t.Helper()
 	if err != nil {
 		s.t.Fatal(err)
@@ -162,7 +162,7 @@ func (s *server) must(a Answer, err error) View {
 	return a.View
 }
 
-func (s *server) get(user, id string) View {
+func (s *harness) get(user, id string) View {
 	s.t.Helper()
 	v, err := s.Get(context.Background(), Viewer{User: user}, id)
 	if err != nil {
@@ -182,7 +182,7 @@ func (v View) mover() string {
 }
 
 // legal lists what the user to move may move.
-func (s *server) legal(id string) (user string, moves []string) {
+func (s *harness) legal(id string) (user string, moves []string) {
 	s.t.Helper()
 	user = s.get("", id).mover()
 	moves = s.get(user, id).Moves
@@ -193,14 +193,14 @@ func (s *server) legal(id string) (user string, moves []string) {
 }
 
 // step has whoever is to move make a random move.
-func (s *server) step(random *rand.Rand, id string) View {
+func (s *harness) step(random *rand.Rand, id string) View {
 	s.t.Helper()
 	user, moves := s.legal(id)
 	return s.must(s.Move(context.Background(), Request{Game: id, User: user}, moves[random.IntN(len(moves))]))
 }
 
 // clean fails the test where a row is not what its log says.
-func (s *server) clean() {
+func (s *harness) clean() {
 	s.t.Helper()
 	if _, err := s.Verify(context.Background(), func(d Difference) {
 		s.t.Errorf("verify: game %s %s", d.Game, d.Detail)

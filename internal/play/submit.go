@@ -20,7 +20,7 @@ const tries = 16
 type Request struct {
 	Game    string
 	User    string // id
-	Version *int   // the version the caller decided on; nil: whatever stands
+	Version *int   // the version the caller decided on; nil: the present one
 	Key     Key
 }
 
@@ -77,7 +77,8 @@ func (s *Games) submit(ctx context.Context, r Request, c match.Command) (Answer,
 	return s.submitAs(ctx, r, c, nil)
 }
 
-// submitAs is submit for an administrator, whose act is written with the events; nil is a player's.
+// submitAs is submit with the audit entry of an administrator's act, which is written with the events;
+// nil for what a player does.
 func (s *Games) submitAs(ctx context.Context, r Request, c match.Command, act *audit.Entry) (Answer, error) {
 	id, err := postgres.DrawID(s.random)
 	if err != nil {
@@ -113,8 +114,8 @@ func (s *Games) cachedVersion(id string) int {
 	return 0
 }
 
-// confirm reports whether a failure stands: not if somebody was first, nor if it was decided on a
-// game that has moved on since.
+// confirm reports whether a failure is final. It is not if somebody else was first, or if the game has
+// moved on since the version it was decided on: then the command is decided anew.
 func (s *Games) confirm(ctx context.Context, f *folded, failure error) (final bool, err error) {
 	if errors.Is(failure, eventlog.ErrConflict) {
 		return false, nil
@@ -196,7 +197,7 @@ func (s *Games) remembered(f *folded, c match.Command, v Viewer) (Answer, bool, 
 	return Answer{}, false, nil
 }
 
-// commandEnd is the end of the command whose first event is at first.
+// commandEnd is the index after the last event of the command whose first event is at first.
 func commandEnd(events []match.Event, first int) int {
 	last := first + 1
 	for last < len(events) && events[last].CommandID == "" {

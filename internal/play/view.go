@@ -50,10 +50,11 @@ type Result struct {
 	Score  map[string]int // by seat; nil where there is none or the viewer may not know it
 }
 
-// show gives a game as it stands to a viewer.
+// show gives the present game as a viewer may know it.
 func show(g match.Game, v Viewer) View { return showAt(g, nil, v) }
 
-// showAt gives a stage of a game to look back at, now being how the game stands; nil shows the present.
+// showAt gives an earlier stage of a game as a viewer may know it. now is the present game, which says
+// what the viewer knows by now; nil if g is the present.
 func showAt(g match.Game, now *match.Game, v Viewer) View {
 	variant := g.Ruleset.Variant()
 	you := g.SeatOf(v.User)
@@ -89,7 +90,7 @@ func (view *View) show(g match.Game, now *match.Game, you rules.Seat) {
 	}
 }
 
-// look asks the rules what a seat may see of a stage, given how the game stands now, or of the present.
+// look asks the rules what a seat may see of a stage of a game; now is as in showAt.
 func look(g match.Game, now *match.Game, you rules.Seat) rules.View {
 	viewer := rules.Viewer{Seat: you, Over: g.Over(), Reveal: g.Terms.Reveal == match.RevealAll}
 	if now != nil {
@@ -98,7 +99,7 @@ func look(g match.Game, now *match.Game, you rules.Seat) rules.View {
 	return g.State().View(viewer)
 }
 
-// score is the result's score: where the game ended on the board, or with reveal "all" (S22).
+// score is the score by seat, nil unless the game ended on the board or was made with reveal "all" (S22).
 func score(g match.Game, seen rules.View) map[string]int {
 	_, onBoard := g.State().Outcome()
 	if !onBoard && g.Terms.Reveal != match.RevealAll || g.State().Placing() {

@@ -18,9 +18,9 @@ func TestRandomWholeGamesFoldTheSameInEveryProcess(t *testing.T) {
 	for _, variant := range []string{"tablut", "subulata-7", "subulata-9"} {
 		t.Run(variant, func(t *testing.T) {
 			t.Parallel()
-			s := newServer(t)
+			s := newHarness(t)
 			id := s.playing(proposal(variant)).ID
-			processes := [2]*server{s, s.process(s.clock)}
+			processes := [2]*harness{s, s.process(s.clock)}
 			random := rand.New(rand.NewPCG(7, uint64(len(variant))))
 			view := s.get("", id)
 			for view.Status == match.StatusPlaying && view.Ply < 340 {
@@ -38,7 +38,7 @@ func TestRandomWholeGamesFoldTheSameInEveryProcess(t *testing.T) {
 }
 
 // sameEverywhere compares processes with one that has to fold the log anew.
-func sameEverywhere(t *testing.T, s *server, id string, processes []*server) {
+func sameEverywhere(t *testing.T, s *harness, id string, processes []*harness) {
 	t.Helper()
 	ctx := t.Context()
 	cold := s.process(s.clock)
@@ -71,12 +71,12 @@ func sameEverywhere(t *testing.T, s *server, id string, processes []*server) {
 
 func TestAStageOfEveryKindFoldsTheSameInEveryProcess(t *testing.T) {
 	t.Parallel()
-	s := newServer(t)
+	s := newHarness(t)
 	ctx := context.Background()
 	other := s.process(s.clock)
 	check := func(v View) View {
 		t.Helper()
-		sameEverywhere(t, s, v.ID, []*server{s, other})
+		sameEverywhere(t, s, v.ID, []*harness{s, other})
 		return v
 	}
 	open := check(s.create(proposal("subulata-7")))

@@ -79,3 +79,10 @@ func TestARowIsReadAsItWasWrittenAndNamesWhatDiffers(t *testing.T) {
 		t.Errorf("differences: got %v", got)
 	}
 }
+
+func TestTheArgumentsOfARowAreNotCopiedToTheHeap(t *testing.T) {
+	row, args := made("aaaaaaaaaaaa").Row, make([]any, 0, len(columns))
+	if n := testing.AllocsPerRun(100, func() { args = row.appendTo(args[:0]) }); n > 0 || len(args) != len(columns) {
+		t.Errorf("%d arguments took %.0f allocations", len(args), n)
+	}
+}

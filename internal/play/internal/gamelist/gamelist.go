@@ -13,9 +13,9 @@ import (
 	"slowpond/internal/postgres"
 )
 
-// Sort is the order of a list. While games finish, a walk by pages neither repeats nor skips. The keys of
-// ByCreated and ByEnded never change while a game is in the list; a deadline does with every move, so
-// a walk by deadline may meet a game again, or miss one, that is played on in between.
+// Sort is the order of a list. The keys of ByCreated and ByEnded never change while a game is in the
+// list, so reading it page by page neither repeats nor skips a game while others finish. A deadline
+// changes with every move: a game played between two pages may come again, or not at all.
 type Sort string
 
 const (
@@ -135,9 +135,9 @@ func (q *query) plays(player string) string {
 	return " AND " + q.arg(player) + " IN (first_id, second_id, created_by)"
 }
 
-// parts splits the order where no single index has it: games that last and games that have ended,
-// and with a deadline or without. A part that the filter leaves empty is left out: to find nothing in it
-// would take reading all of it.
+// parts splits the list where no single index has its order: into games that go on and games that have
+// ended, and into those with a deadline and those without. A part in which no game can pass the filter
+// is left out, since finding nothing in it would take reading all of it.
 func (q *query) parts() []part {
 	const newest = "created_at DESC, id DESC"
 	after := q.filter.After
@@ -161,7 +161,7 @@ func (q *query) parts() []part {
 	return parts
 }
 
-// stages says whether games that last, and games that have ended, can pass the filter.
+// stages says whether games that go on, and games that have ended, can pass the filter.
 func (f Filter) stages() (lasting, ended bool) {
 	over := f.Status == match.StatusFinished || f.Status == match.StatusCancelled
 	lasting = !over && f.Winner == ""
