@@ -69,7 +69,7 @@ func (r *referee) known(you string) map[string]bool {
 
 // position is what a viewer with this knowledge sees of the referee's board.
 func (r *referee) position(pond []string, known map[string]bool, you string) *subulata.View {
-	v := &subulata.View{Pond: pond, Pieces: []subulata.ViewPiece{}}
+	v := &subulata.View{Game: "subulata", Pond: pond, Pieces: []subulata.ViewPiece{}}
 	number := func(p piece) *int {
 		if known[p.start] {
 			return &p.number
