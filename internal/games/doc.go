@@ -18,7 +18,7 @@
 //     and nothing else, provided that the family's mind plays it.
 //  6. Page: openapi.yaml names the variant in VariantID, its seats in Seat, its ends in Reason, the shape
 //     of its `position`, and its family where levels are told; `make generate`; then the page's
-//     descriptor and texts. The server itself takes variants and seats from the list, so it plays a
+//     descriptor and texts, those of the levels among them. The server itself takes variants and seats from the list, so it plays a
 //     variant before the document names it; TestTheDocumentNamesWhatIsPlayed tells when it does not.
 //
 // Nothing else may be touched: internal/games/strip_test.go adds a small game with hidden numbers to the

@@ -157,8 +157,6 @@ func (e *Engine) answer() Result {
 		r.PV = slices.Clone(e.frames[0].pv[:e.frames[0].length])
 		r.Move = e.among(r)
 	}
-	e.step(0, r.Move)
-	r.Repeats = e.repeats(1)
 	return r
 }
 

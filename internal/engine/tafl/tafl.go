@@ -34,9 +34,6 @@ type Result struct {
 
 	// PV is how the search expects the game to go on, the best move first.
 	PV []tablut.Move
-
-	// Repeats reports that Move draws at once by repetition (T19).
-	Repeats bool
 }
 
 // Engine searches, one position at a time. It holds the transposition table and all other memory a
@@ -93,9 +90,4 @@ func newEngine(tableBytes int, w weights) *Engine {
 // between equal moves. The result depends on nothing else, unless the deadline ends the search.
 func (e *Engine) Search(position tablut.Position, earlier []tablut.Position, limits Limits, seed uint64) Result {
 	return e.search(position, earlier, limits, Manner{}, seed)
-}
-
-// Evaluate judges a position from that many nodes, always in the same way.
-func (e *Engine) Evaluate(position tablut.Position, earlier []tablut.Position, nodes int64) Result {
-	return e.Search(position, earlier, Limits{Nodes: nodes}, 0)
 }
