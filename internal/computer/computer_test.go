@@ -22,8 +22,8 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(pgtest.Run(m)) }
 
-// house is a server without HTTP, and a guest who plays.
-type house struct {
+// harness is a server without HTTP, and a guest who plays.
+type harness struct {
 	t     *testing.T
 	pool  *pgxpool.Pool
 	lobby *lobby.Lobby
@@ -36,9 +36,9 @@ type house struct {
 	moved    chan struct{} // signalled, at most once ahead, whenever something was committed
 }
 
-func newHouse(t *testing.T) *house {
+func newHarness(t *testing.T) *harness {
 	t.Helper()
-	h := &house{t: t, pool: pgtest.New(t), moved: make(chan struct{}, 1)}
+	h := &harness{t: t, pool: pgtest.New(t), moved: make(chan struct{}, 1)}
 	secrets, err := account.ParseSecrets(account.GenerateSecret())
 	if err != nil {
 		t.Fatal(err)
@@ -60,7 +60,7 @@ func newHouse(t *testing.T) *house {
 }
 
 // process is another server on the same database.
-func (h *house) process() *play.Games {
+func (h *harness) process() *play.Games {
 	h.t.Helper()
 	playing, err := play.New(play.Config{Pool: h.pool, Variants: games.All(), Observe: func(c play.Committed) {
 		if c.Computer {
@@ -77,7 +77,7 @@ func (h *house) process() *play.Games {
 	return playing
 }
 
-func (h *house) newRunner(playing *play.Games) *computer.Runner {
+func (h *harness) newRunner(playing *play.Games) *computer.Runner {
 	return computer.New(computer.Config{Games: playing, Variants: games.All(), Searches: 2, Observe: func(s computer.Search) {
 		h.mu.Lock()
 		defer h.mu.Unlock()
@@ -86,14 +86,14 @@ func (h *house) newRunner(playing *play.Games) *computer.Runner {
 }
 
 // run lets a runner play until the test ends.
-func (h *house) run(r *computer.Runner) {
+func (h *harness) run(r *computer.Runner) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var running sync.WaitGroup
 	running.Go(func() { r.Run(ctx) })
 	h.t.Cleanup(func() { cancel(); running.Wait() })
 }
 
-func (h *house) against(variant, seat string, level int) play.View {
+func (h *harness) against(variant, seat string, level int) play.View {
 	h.t.Helper()
 	o := lobby.Offer{Proposal: play.Proposal{Variant: variant, Seat: seat, OpponentKind: "computer"}, Level: &level}
 	a, err := h.lobby.Create(h.t.Context(), h.guest, o, play.Key{})
@@ -104,7 +104,7 @@ func (h *house) against(variant, seat string, level int) play.View {
 }
 
 // await reads a game, after each commit, until it is as wanted.
-func (h *house) await(id, what string, wanted func(play.View) bool) play.View {
+func (h *harness) await(id, what string, wanted func(play.View) bool) play.View {
 	h.t.Helper()
 	late := time.After(time.Minute)
 	for {
@@ -130,7 +130,7 @@ func TestTheComputerPlaysEveryVariantToTheEnd(t *testing.T) {
 	for variant, seat := range map[string]string{"tablut": "defenders", "subulata-7": "black", "subulata-9": "white"} {
 		t.Run(variant, func(t *testing.T) {
 			t.Parallel()
-			h := newHouse(t)
+			h := newHarness(t)
 			h.run(h.computer)
 			v := h.against(variant, seat, 2)
 			if variant != "tablut" {
@@ -161,7 +161,7 @@ func TestTheComputerPlaysEveryVariantToTheEnd(t *testing.T) {
 
 func TestOneMoveComesOfManyRunners(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
+	h := newHarness(t)
 	var games []play.View
 	for range 6 {
 		games = append(games, h.against("tablut", "defenders", 1))
@@ -179,7 +179,7 @@ func TestOneMoveComesOfManyRunners(t *testing.T) {
 
 func TestAClaimThatComesToNothingIsTakenAgain(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
+	h := newHarness(t)
 	v := h.against("tablut", "defenders", 1)
 	first, err := h.ClaimTurns(t.Context(), 5, time.Hour)
 	if err != nil || len(first) != 1 || first[0].Game != v.ID || first[0].Version != v.Version {
@@ -204,7 +204,7 @@ func TestAClaimThatComesToNothingIsTakenAgain(t *testing.T) {
 
 func TestTheComputerAnswersAnOfferOfADrawOffItsTurn(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
+	h := newHarness(t)
 	h.run(h.computer)
 	v := h.against("tablut", "attackers", 3)
 	offered, err := h.Draw(t.Context(), play.Request{Game: v.ID, User: h.guest}, "offer")
@@ -219,7 +219,7 @@ func TestTheComputerAnswersAnOfferOfADrawOffItsTurn(t *testing.T) {
 
 func TestNobodyJoinsAGameAgainstTheComputer(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
+	h := newHarness(t)
 	v := h.against("subulata-9", "", 8)
 	if v.Status != "setup" || v.Seats[0].Player == "" || v.Seats[1].Player == "" {
 		t.Errorf("got %s with %+v, want both seated", v.Status, v.Seats)
@@ -232,7 +232,7 @@ func TestNobodyJoinsAGameAgainstTheComputer(t *testing.T) {
 
 func TestAnEndedGameIsAnalysedOnceAndARunningOneNever(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
+	h := newHarness(t)
 	h.run(h.computer)
 	v := h.against("tablut", "attackers", 1)
 	me := play.Viewer{User: h.guest}
