@@ -9,7 +9,7 @@ const plyOf = (page) => new URL(page.url()).searchParams.get('ply');
 test('a Tablut game that is over is analysed on demand: a graph to step through, faults, and better lines to look at', async () => {
   const players = [await guest(server.url), await guest(server.url)];
   const { id } = await move(...players, await begin(...players, 'tablut'), escape);
-  const ann = await somebody(browser, server.url);
+  const ann = await somebody(browser, server.url, { listens: true });
   const fetched = async () => (await ann.heard()).filter(({ url }) => url.includes('analysisview'));
   await ann.page.goto(`/games/${id}`);
   const button = ann.page.getByRole('button', { name: 'Analyse this game' });

@@ -1,26 +1,33 @@
 // A real browser, and people who use the page in it.
-import { chromium } from 'playwright-core';
-
-const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+export { openBrowser } from '../chromium.js';
 
 export const desktop = { viewport: { width: 1280, height: 800 } };
+/** Milliseconds that a page may take for what is waited for; a loaded machine takes some of them. */
+export const patience = 60_000;
+
 export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
-export const openBrowser = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags });
+/** Whose browsers are open. @type {Set<import('playwright-core').BrowserContext>} */
+const present = new Set();
+
+/** Closes the browsers that a test has left open. */
+export const everybodyLeaves = () => Promise.all([...present].map((context) => context.close()));
 
 /**
- * Somebody with a browser of their own. `heard` keeps all the server sent them; `trouble` what the
- * browser complained of.
+ * Somebody with a browser of their own. `heard` gives all the server sent them, if they listen;
+ * `trouble` is what the browser complained of.
  * @param {import('playwright-core').Browser} browser @param {string} url
  */
-export async function somebody(browser, url, options = {}) {
+export async function somebody(browser, url, { listens = false, ...options } = {}) {
   const context = await browser.newContext({ baseURL: url, locale: 'en-GB', serviceWorkers: 'block', ...desktop, ...options });
-  context.setDefaultTimeout(20_000);
+  present.add(context);
+  context.on('close', () => present.delete(context));
+  context.setDefaultTimeout(patience);
   const page = await context.newPage();
   const heard = [];
   const trouble = [];
   const reading = [];
-  page.on('response', (response) => reading.push(response.text().then((text) => heard.push({ url: response.url(), text }), () => {})));
+  if (listens) page.on('response', (response) => reading.push(response.text().then((text) => heard.push({ url: response.url(), text }), () => {})));
   page.on('pageerror', (problem) => trouble.push(String(problem.stack ?? problem)));
   page.on('console', (message) => message.type() === 'error' && !/Failed to load resource/.test(message.text()) && trouble.push(message.text()));
   page.on('request', (request) => request.url().startsWith(url) || /^(blob|data):/.test(request.url()) || trouble.push(`asked elsewhere: ${request.url()}`));
@@ -118,6 +125,6 @@ export async function play(who, move, way, confirm = /^(Confirm|Bevestig)$/) {
 /** Signs a player without a browser in here. */
 export async function enter(who, player) {
   const { access_token: access, refresh_token: refresh, expires_in: seconds, user } = player.session;
-  await who.page.goto('/rules');
+  await who.page.goto('/robots.txt'); // of the same origin, and quick
   await who.page.evaluate((session) => localStorage.setItem('slowpond.session', JSON.stringify(session)), { access, refresh, user, expires: Date.now() + seconds * 1000 });
 }

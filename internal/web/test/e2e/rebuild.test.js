@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { rebuild } from '../../static/app/rebuild.js';
 import { begin, escape, guest, hurry, move, place } from './players.js';
-import { serve } from './server.js';
-
-let server;
-before(async () => {
-  server = await serve();
-});
-after(() => server?.close());
+import { server } from './stage.js';
 
 const three = () => Promise.all([1, 2, 3].map(() => guest(server.url)));
 

@@ -8,8 +8,8 @@ import { createInterface } from 'node:readline';
 
 const root = new URL('../../../../', import.meta.url).pathname;
 
-/** Builds the program unless SLOWPOND_BINARY names one. @param {string} dir */
-function program(dir) {
+/** Builds the program into a folder unless SLOWPOND_BINARY names one. @param {string} dir */
+export function program(dir) {
   if (process.env.SLOWPOND_BINARY) return process.env.SLOWPOND_BINARY;
   const binary = join(dir, 'slowpond');
   const built = spawnSync('go', ['build', '-o', binary, './cmd/slowpond'], { cwd: root, stdio: 'inherit' });
@@ -37,14 +37,17 @@ async function start(binary, dir, address) {
 }
 
 /** @param {import('node:child_process').ChildProcess} child */
+const ended = (child) => child.exitCode !== null || child.signalCode !== null;
+
+/** @param {import('node:child_process').ChildProcess} child */
 async function stop(child) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
+  if (ended(child)) return;
+  const end = once(child, 'exit');
   child.kill('SIGTERM');
-  await ended;
+  await end;
 }
 
-/** A server for one file of tests. */
+/** A server with a database of its own. Its `start` and `stop` do nothing when it runs, or does not, already. */
 export async function serve() {
   const dir = await mkdtemp(join(tmpdir(), 'slowpond-e2e-'));
   await chmod(dir, 0o711); // run as root, the database has a user of its own
@@ -54,7 +57,7 @@ export async function serve() {
     url,
     stop: () => stop(child),
     async start() {
-      ({ child } = await start(binary, dir, new URL(url).host));
+      if (ended(child)) ({ child } = await start(binary, dir, new URL(url).host));
     },
     async close() {
       await stop(child);

@@ -9,8 +9,8 @@ const whites = { seat: 'white', setup: '7.3/142/.65', mention: /\b(?:white|wit) 
 const blacks = { seat: 'black', setup: '.51/6.4/327', mention: /\b(?:black|zwart) (\d) o[np] ([A-I][1-9])/g };
 
 test('both place in secret, by hand and by key, and neither browser ever holds the other’s numbers', async () => {
-  const ann = await somebody(browser, server.url);
-  const bob = await somebody(browser, server.url, { ...phone, locale: 'nl-NL' });
+  const ann = await somebody(browser, server.url, { listens: true });
+  const bob = await somebody(browser, server.url, { ...phone, locale: 'nl-NL', listens: true });
   await ann.page.goto('/');
   await ann.page.getByRole('button', { name: 'Play a person: Subulata, seven pieces' }).click();
   const id = await ann.game();

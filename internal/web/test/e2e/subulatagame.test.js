@@ -32,8 +32,8 @@ const black = {
 const longest = 120; // plies; 10,000 games of the hurried on random ponds took 23 to 81
 
 test('a game of seven is placed by hand and by key and played to its end in two languages, and no number is told before', { timeout: 240_000 }, async () => {
-  const ann = { ...white, ...await somebody(browser, server.url) };
-  const bob = { ...black, ...await somebody(browser, server.url, { ...phone, locale: 'nl-NL' }) };
+  const ann = { ...white, ...await somebody(browser, server.url, { listens: true }) };
+  const bob = { ...black, ...await somebody(browser, server.url, { ...phone, locale: 'nl-NL', listens: true }) };
   const started = performance.now();
   await meet(ann, bob);
   await dragSetup(ann);

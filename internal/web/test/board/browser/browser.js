@@ -1,40 +1,41 @@
 // Lends each test a page of a real browser on which one board is shown.
 import assert from 'node:assert/strict';
-import { after, before } from 'node:test';
-import { chromium } from 'playwright-core';
+import { after } from 'node:test';
+import { theBrowser } from '../../chromium.js';
 import { createSite } from './site.js';
 
 const server = createSite();
-let browser;
-before(async () => {
-  await new Promise((listening) => { server.listen(0, '127.0.0.1', listening); });
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
-  });
-});
-after(async () => {
-  await browser?.close();
-  server.close();
-});
+await new Promise((listening) => { server.listen(0, '127.0.0.1', () => listening(null)); });
+after(() => server.close());
 
-/** Runs a test on a board; it fails on any error the page reports. */
-export async function onBoard(component, props, play, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 800, height: 900 }, ...options });
+/** The pages of browsers of each kind: boards keep nothing outside of their component. @type {Map<string, Promise<Harness>>} */
+const harnesses = new Map();
+
+/** @typedef {{ page: import('playwright-core').Page, problems: string[] }} Harness */
+
+/** A page that shows nothing yet, and what it complains of. @returns {Promise<Harness>} */
+async function open(options) {
+  const context = await (await theBrowser()).newContext({ viewport: { width: 800, height: 900 }, ...options });
   const page = await context.newPage();
   const problems = [];
   page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) problems.push(message.text()); });
   page.on('pageerror', (error) => problems.push(error.stack));
-  try {
-    await page.goto(`http://127.0.0.1:${server.address().port}/test/board/browser/harness.html`);
-    await page.waitForSelector('html[data-ready]', { state: 'attached', timeout: 10_000 });
-    const board = new BoardPage(page, component);
-    await board.show({ ...props, fresh: true });
-    await play(board, page);
-    assert.deepEqual(problems, []);
-  } finally {
-    await context.close();
-  }
+  await page.goto(`http://127.0.0.1:${server.address().port}/test/board/browser/harness.html`);
+  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  return { page, problems };
+}
+
+/** Runs a test on a new board; it fails on any error the page reports. */
+export async function onBoard(component, props, play, options = {}) {
+  const kind = JSON.stringify(options);
+  if (!harnesses.has(kind)) harnesses.set(kind, open(options));
+  const { page, problems } = await harnesses.get(kind);
+  problems.length = 0;
+  await page.mouse.move(0, 0);
+  const board = new BoardPage(page, component);
+  await board.show({ ...props, fresh: true });
+  await play(board, page);
+  assert.deepEqual(problems, []);
 }
 
 /** What a test does with the board on the page. */
@@ -57,11 +58,18 @@ class BoardPage {
     return [x + width / 2, y + height / 2];
   }
 
-  last(name) {
+  /** Waits until the page shows what follows from what was done to it. */
+  drawn() {
+    return this.page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); }));
+  }
+
+  async last(name) {
+    await this.drawn();
     return this.page.evaluate((called) => window.last(called) ?? null, name);
   }
 
-  label(name) {
+  async label(name) {
+    await this.drawn();
     return this.field(name).getAttribute('aria-label');
   }
 
@@ -73,7 +81,8 @@ class BoardPage {
     await this.page.mouse.up();
   }
 
-  focused() {
+  async focused() {
+    await this.drawn();
     return this.page.evaluate(() => document.activeElement?.getAttribute('data-field') ?? null);
   }
 }

@@ -17,7 +17,10 @@ window.last = (name) => calls.findLast(([called]) => called === name)?.[1];
 let given = {};
 window.show = (component, props) => {
   given = { ...(props.fresh ? {} : given), ...props };
-  if (props.fresh) render(null, main);
+  if (props.fresh) {
+    calls.length = 0;
+    render(null, main);
+  }
   const { language = 'en', theme = 'light', fresh, ...rest } = given;
   document.documentElement.dataset.theme = theme;
   document.documentElement.lang = language;

@@ -40,6 +40,7 @@ test('a move taken back leaves its piece selected', () => onBoard('Board', pond,
   await board.field('E8').click();
   await page.evaluate(() => window.handle.current.undoPending());
   assert.equal(await board.last('pending'), null);
+  await board.drawn();
   assert.equal(await board.field('E5').getAttribute('aria-selected'), 'true');
 }));
 
@@ -55,6 +56,7 @@ for (const turned of [false, true]) {
 test('a piece dropped where it cannot go stays selected and has not moved', () => onBoard('Board', pond, async (board) => {
   await board.drag(board.field('E5'), board.field('F5'));
   assert.equal(await board.last('pending'), null);
+  await board.drawn();
   assert.equal(await board.field('E5').getAttribute('aria-selected'), 'true');
 }));
 
@@ -156,6 +158,7 @@ test('a move that was made is no longer in hand', () => onBoard('Board', pond, a
   await page.evaluate(() => window.handle.current.confirmPending());
   const pieces = pond.position.pieces.map((one) => (one.at === 'E5' ? { ...one, at: 'E8' } : one));
   await board.show({ lastMove: 'E5-E8', legalMoves: null, position: { ...pond.position, pieces } });
+  await board.drawn();
   assert.equal(await page.locator('.shadows [data-piece]').count(), 0);
   assert.equal(await board.last('held'), null);
   assert.equal(await board.last('said'), '', 'nothing still says that it is not sent');
@@ -166,8 +169,10 @@ test('nothing can be played while disabled, but pieces can be looked at', () => 
   await board.field('E8').click();
   assert.equal(await board.last('pending'), null);
   await board.field('E5').click();
+  await board.drawn();
   assert.equal(await page.locator('.targets.look g').count(), 2);
   await board.field('B5').hover();
+  await board.drawn();
   assert.ok(await page.locator('.targets.look g').count() > 0);
 }));
 
@@ -182,6 +187,7 @@ test('a move that repeats a position is marked before and told when chosen', () 
 test('the edge shows its chevrons while the king is selected', () => onBoard('Board', tafl, async (board, page) => {
   assert.equal(await page.locator('.edges').count(), 0);
   await board.field('e5').click();
+  await board.drawn();
   assert.equal(await page.locator('.edges').count(), 1);
 }));
 

@@ -62,6 +62,7 @@ test('a diagram is played by the rules, taken back and started again', () => {
   return onBoard('DiagramBoard', diagram, async (board, page) => {
     await board.field('e6').click();
     await board.field('e9').click();
+    await board.drawn();
     assert.match(await page.locator('figcaption').textContent(), /The king has escaped/);
     await page.locator('.diagram-back').click();
     assert.match(await board.label('e6'), /^king on e6/);
