@@ -24,9 +24,21 @@ type Commit struct {
 
 // Commit writes one step. It returns ErrConflict where the row is not at the version decided on any
 // more, and ErrKeyTaken where the first event's actor has created a game under the same key.
+//
+// Where others are being written at the moment it may be written together with more, each with an
+// outcome of its own.
 func (l *Log) Commit(ctx context.Context, c Commit) error {
-	return l.CommitAll(ctx, []Commit{c})[0]
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if !c.plain() {
+		return l.CommitAll(ctx, []Commit{c})[0]
+	}
+	return l.group.commit(c, func(commits []Commit) []error { return l.CommitAll(context.WithoutCancel(ctx), commits) })
 }
+
+// plain reports whether a step only moves a game on, as nearly all do.
+func (c Commit) plain() bool { return c.DecidedOn > 0 && c.Also == nil }
 
 // CommitAll writes steps of different games in one statement and returns the outcome of each, as
 // Commit does. Where the statement fails because of one of them, each is tried by itself.
@@ -60,7 +72,7 @@ func (l *Log) CommitAll(ctx context.Context, commits []Commit) []error {
 	case !postgres.Definite(err):
 		return each(func(c Commit) error { return l.outcome(ctx, c, err) })
 	case len(commits) > 1:
-		return each(func(c Commit) error { return l.Commit(ctx, c) })
+		return each(func(c Commit) error { return l.CommitAll(ctx, []Commit{c})[0] })
 	}
 	return each(func(Commit) error { return refusal(err) })
 }

@@ -32,10 +32,12 @@ var (
 type Log struct {
 	pool *pgxpool.Pool
 	db   postgres.Querier // the pool, or a transaction that reads a snapshot
+
+	group *group
 }
 
 // New returns the log in a migrated database.
-func New(pool *pgxpool.Pool) *Log { return &Log{pool: pool, db: pool} }
+func New(pool *pgxpool.Pool) *Log { return &Log{pool: pool, db: pool, group: &group{}} }
 
 // Snapshot lets read see one unchanging state of all logs and rows.
 func (l *Log) Snapshot(ctx context.Context, read func(*Log) error) error {

@@ -41,31 +41,32 @@ type Row struct {
 // column says where a column of games stands in a Row.
 type column struct {
 	name  string
+	kind  string         // its type in Postgres
 	field func(*Row) any // points to the field, as pgx reads and writes it
 }
 
 // columns is the one table of the columns of games: whatever writes, reads or compares rows is made
 // from it. A new column is a migration, a field of Row with its line in Project, and a line here.
 var columns = []column{
-	{"id", func(r *Row) any { return (*text)(&r.ID) }}, // first: the others are set, this one never changes
-	{"variant", func(r *Row) any { return (*text)(&r.Variant) }},
-	{"status", func(r *Row) any { return (*text)(&r.Status) }},
-	{"version", func(r *Row) any { return (*number)(&r.Version) }},
-	{"ply", func(r *Row) any { return (*number)(&r.Ply) }},
-	{"to_act", func(r *Row) any { return (*number)(&r.ToAct) }},
-	{"created_by", func(r *Row) any { return (*text)(&r.CreatedBy) }},
-	{"first_id", func(r *Row) any { return (*text)(&r.First) }},
-	{"second_id", func(r *Row) any { return (*text)(&r.Second) }},
-	{"opponent_kind", func(r *Row) any { return (*text)(&r.OpponentKind) }},
-	{"invited_id", func(r *Row) any { return (*text)(&r.Invited) }},
-	{"private", func(r *Row) any { return (*flag)(&r.Private) }},
-	{"winner_id", func(r *Row) any { return (*text)(&r.Winner) }},
-	{"deadline", func(r *Row) any { return (*instant)(&r.Deadline) }},
-	{"expires_at", func(r *Row) any { return (*instant)(&r.ExpiresAt) }},
-	{"created_at", func(r *Row) any { return (*instant)(&r.CreatedAt) }},
-	{"started_at", func(r *Row) any { return (*instant)(&r.StartedAt) }},
-	{"ended_at", func(r *Row) any { return (*instant)(&r.EndedAt) }},
-	{"robot_since", func(r *Row) any { return (*instant)(&r.ComputerSince) }},
+	{"id", "text", func(r *Row) any { return (*text)(&r.ID) }}, // first: the others are set, this one never changes
+	{"variant", "text", func(r *Row) any { return (*text)(&r.Variant) }},
+	{"status", "text", func(r *Row) any { return (*text)(&r.Status) }},
+	{"version", "int", func(r *Row) any { return (*number)(&r.Version) }},
+	{"ply", "int", func(r *Row) any { return (*number)(&r.Ply) }},
+	{"to_act", "smallint", func(r *Row) any { return (*number)(&r.ToAct) }},
+	{"created_by", "text", func(r *Row) any { return (*text)(&r.CreatedBy) }},
+	{"first_id", "text", func(r *Row) any { return (*text)(&r.First) }},
+	{"second_id", "text", func(r *Row) any { return (*text)(&r.Second) }},
+	{"opponent_kind", "text", func(r *Row) any { return (*text)(&r.OpponentKind) }},
+	{"invited_id", "text", func(r *Row) any { return (*text)(&r.Invited) }},
+	{"private", "boolean", func(r *Row) any { return (*flag)(&r.Private) }},
+	{"winner_id", "text", func(r *Row) any { return (*text)(&r.Winner) }},
+	{"deadline", "timestamptz", func(r *Row) any { return (*instant)(&r.Deadline) }},
+	{"expires_at", "timestamptz", func(r *Row) any { return (*instant)(&r.ExpiresAt) }},
+	{"created_at", "timestamptz", func(r *Row) any { return (*instant)(&r.CreatedAt) }},
+	{"started_at", "timestamptz", func(r *Row) any { return (*instant)(&r.StartedAt) }},
+	{"ended_at", "timestamptz", func(r *Row) any { return (*instant)(&r.EndedAt) }},
+	{"robot_since", "timestamptz", func(r *Row) any { return (*instant)(&r.ComputerSince) }},
 }
 
 // RowColumns lists the columns that ScanRow reads, for a SELECT.

@@ -72,6 +72,9 @@ func (w *writer) commit(name string, c Commit, locked string) {
 
 // arguments are the values of the statement's parameters.
 func arguments(commits []Commit) (args []any, err error) {
+	if together(commits) {
+		return batchArguments(commits)
+	}
 	args = make([]any, 0, 1+len(commits)*(len(columns)+1+len(eventColumns)))
 	if len(commits) > 1 {
 		ids := make([]string, len(commits))
@@ -103,6 +106,9 @@ var (
 )
 
 func statementFor(commits []Commit) string {
+	if together(commits) {
+		return batchStatement
+	}
 	if first := commits[0]; len(commits) == 1 && first.Also == nil {
 		if first.DecidedOn == 0 {
 			return createStatement
