@@ -174,7 +174,7 @@ func TestContributorsAreToldOfEveryPackage(t *testing.T) {
 	}
 	for _, one := range packages {
 		if one.IsDir() && !strings.Contains(string(page), "`internal/"+one.Name()+"`") {
-			t.Errorf("contributing.md does not say what internal/%s is for", one.Name())
+			t.Errorf("contributing.md does not say what internal/%s is for: add a line to its table", one.Name())
 		}
 	}
 }
