@@ -43,7 +43,7 @@ export function rebuild(game, record) {
   });
   const all = [at(0)];
   for (const move of record.moves) {
-    position = game.variant === 'tablut' ? { ...rules.after(position, move), drawing_moves: null } : rules.after(position, move);
+    position = game.variant === 'tablut' ? { game: 'tablut', ...rules.after(position, move), drawing_moves: null } : rules.after(position, move);
     all.push(at(all.length));
   }
   return all;

@@ -5,7 +5,8 @@ type Schemas = components['schemas'];
 export type Game = Schemas['Game'];
 export type GameSummary = Schemas['GameSummary'];
 export type GameList = Schemas['GameList'];
-export type AnyGame = GameSummary & { legal_moves?: string[] | null };
+export type AnyGame = GameSummary & Partial<Pick<Game, 'legal_moves'>>;
+export type GameRecord = Pick<Schemas['Record'], 'start' | 'setups' | 'moves'>;
 export type Seat = Schemas['Seat'];
 export type VariantID = Schemas['VariantID'];
 export type Player = Schemas['Player'];
@@ -23,12 +24,6 @@ export type ComputerLevel = Schemas['ComputerLevel'];
 export type ProblemCode = Schemas['ProblemCode'];
 export type Analysis = Schemas['Analysis'];
 export type AnalysedPly = Schemas['AnalysedPly'];
-
-export interface GameRecord {
-  start: string | null;
-  setups: { [seat: string]: string | null } | null;
-  moves: string[];
-}
 
 /** What a session is on this device. `expires` is in milliseconds of this device's clock. */
 export interface StoredSession {

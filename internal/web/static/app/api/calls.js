@@ -1,16 +1,25 @@
 // The API's operations, by what they are for.
 import { Refusal, SignedOut } from './errors.js';
 
-/** @typedef {import('../types').Game} Game */
+/** @typedef {import('../types').Game} Game @typedef {import('./paths').Deed} Deed */
+/** @template {'get' | 'post'} V @typedef {import('./paths').PathOf<V>} PathOf */
+/** @template {'get' | 'post'} V @template {string} Path @typedef {import('./paths').PlaceOf<V, Path>} PlaceOf */
+/** @template {'get' | 'post'} V @template {string} Path @typedef {import('./paths').QueryOf<V, Path>} QueryOf */
+/** @template {'get' | 'post'} V @template {string} Path @typedef {import('./paths').BodyOf<V, Path>} BodyOf */
+/** @template {'get' | 'post'} V @template {string} Path @typedef {import('./paths').AnswerOf<V, Path>} AnswerOf */
+/** @template {Deed} What @typedef {import('./paths').Sent<What>} Sent */
 
 const tries = 6; // about twenty seconds of a server that is away
 
-/** @param {{ [name: string]: string | number | null | undefined }} filters */
+/** @param {{ [name: string]: string | number | boolean | null | undefined }} filters */
 export function query(filters) {
   const given = Object.entries(filters).filter(([, value]) => value !== null && value !== undefined && value !== '');
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return text && `?${text}`;
 }
+
+/** A path with what stands in its braces. @param {string} path @param {{ [name: string]: string }} [names] */
+const placed = (path, names = {}) => path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(names[name]));
 
 /**
  * @param {ReturnType<typeof import('./http.js').createHTTP>} send
@@ -37,76 +46,84 @@ export function createCalls(send, session, newKey) {
     }
   }
 
-  /** @param {string} path @param {Partial<import('./http.js').Request>} [more] */
-  const get = async (path, more) => (await asMe({ method: 'GET', path, tries: 3, ...more })).body;
+  /**
+   * @template {PathOf<'get'>} Path
+   * @param {Path} path @param {PlaceOf<'get', Path>} names @param {QueryOf<'get', Path>} filters
+   * @param {Partial<import('./http.js').Request>} [more]
+   * @returns {Promise<AnswerOf<'get', Path>>}
+   */
+  const get = async (path, names, filters, more) => (await asMe({ method: 'GET', path: placed(path, names) + query(filters ?? {}), tries: 3, ...more })).body;
 
-  /** Sends a command until an answer comes, always under one key. @param {string} path @param {any} [body] @param {string} [key] */
-  const post = async (path, body, key = newKey()) => (await asMe({ method: 'POST', path, body, key, tries })).body;
+  /**
+   * Sends a command until an answer comes, always under one key.
+   * @template {PathOf<'post'>} Path
+   * @param {Path} path @param {PlaceOf<'post', Path>} names @param {BodyOf<'post', Path>} body @param {Partial<import('./http.js').Request>} [more]
+   * @returns {Promise<AnswerOf<'post', Path>>}
+   */
+  const post = async (path, names, body, more) => (await asMe({ method: 'POST', path: placed(path, names), body, key: newKey(), ...more })).body;
 
-  /** @param {string} path @param {any} [body] */
+  /** @template {'/auth/guest' | '/auth/login' | '/auth/register'} Path @param {Path} path @param {BodyOf<'post', Path>} body */
   async function enter(path, body) {
     const answer = await send({ method: 'POST', path, body, key: newKey() });
-    session.begin(answer.body);
-    return answer.body.user;
+    /** @type {import('../types').Session} */
+    const begun = answer.body;
+    session.begin(begun);
+    return begun.user;
   }
 
-  /** @param {string} id */
-  const at = (id) => `/games/${encodeURIComponent(id)}`;
-
   return {
-    guest: () => enter('/auth/guest'),
+    guest: () => enter('/auth/guest', {}),
     /** @param {string} name @param {string} password */
     login: (name, password) => enter('/auth/login', { name, password }),
-    /** @param {{ name: string, password: string, email?: string }} account */
+    /** @param {BodyOf<'post', '/auth/register'>} account */
     register: (account) => enter('/auth/register', account),
-    /** @param {{ name: string, code: string, new_password: string }} reset */
+    /** @param {BodyOf<'post', '/auth/reset'>} reset */
     reset: (reset) => send({ method: 'POST', path: '/auth/reset', body: reset, key: newKey() }),
-    /** @param {{ name: string, password: string, email?: string }} account @returns {Promise<import('../types').Me>} */
+    /** @param {BodyOf<'post', '/me/upgrade'>} account */
     async upgrade(account) {
-      const me = (await asMe({ method: 'POST', path: '/me/upgrade', body: account, key: newKey() })).body;
+      const me = await post('/me/upgrade', undefined, account);
       session.amend({ name: me.name, guest: me.guest });
       return me;
     },
     /** @param {string} old_password @param {string} new_password */
-    changePassword: (old_password, new_password) =>
-      asMe({ method: 'POST', path: '/me/password', body: { old_password, new_password }, key: newKey() }),
+    changePassword: (old_password, new_password) => post('/me/password', undefined, { old_password, new_password }),
     async logout() {
       const stored = session.current();
       session.forget();
       if (stored) await send({ method: 'POST', path: '/auth/logout', body: { refresh_token: stored.refresh }, key: newKey(), tries: 3 });
     },
 
-    /** @param {string} name @returns {Promise<import('../types').User>} */
-    user: (name) => get(`/users/${encodeURIComponent(name)}`),
-    /** @param {{ [name: string]: any }} filters @param {AbortSignal} [signal] @returns {Promise<import('../types').GameList>} */
-    games: (filters, signal) => get(`/games${query(filters)}`, { signal }),
-    /** @param {import('../types').CreateGame} wish @param {string} [key] @returns {Promise<Game>} */
-    create: (wish, key) => post('/games', wish, key),
+    /** @param {string} name */
+    user: (name) => get('/users/{name}', { name }, undefined),
+    /** @param {QueryOf<'get', '/games'>} filters @param {AbortSignal} [signal] */
+    games: (filters, signal) => get('/games', undefined, filters, { signal }),
+    /** @param {BodyOf<'post', '/games'>} wish @param {string} [key] */
+    create: (wish, key = newKey()) => post('/games', undefined, wish, { key, tries }),
     /**
      * The game, or null where it is as the ETag says.
      * @param {string} id @param {{ invite?: string, etag?: string, signal?: AbortSignal }} [how]
-     * @returns {Promise<{ game: Game | null, etag: string | null }>}
+     * @returns {Promise<{ game: AnswerOf<'get', '/games/{id}'> | null, etag: string | null }>}
      */
     async game(id, { invite, etag, signal } = {}) {
-      const answer = await asMe({ method: 'GET', path: at(id) + query({ invite }), etag, signal });
+      const answer = await asMe({ method: 'GET', path: placed('/games/{id}', { id }) + query({ invite }), etag, signal });
       return { game: answer.body, etag: answer.etag };
     },
-    /** @param {string} id @param {string} [invite] @returns {Promise<import('../types').GameRecord>} */
-    record: (id, invite) => get(`${at(id)}/record${query({ invite })}`),
+    /** @param {string} id @param {string} [invite] */
+    record: (id, invite) => get('/games/{id}/record', { id }, { invite }),
     /** @param {string} id @param {string} [invite] @returns {Promise<string>} */
-    recordText: (id, invite) => get(`${at(id)}/record${query({ invite })}`, { accept: 'text/plain' }),
-    /** @param {string} id @param {number} after @param {string} [invite] @returns {Promise<{ items: import('../types').GameEvent[] }>} */
-    events: (id, after, invite) => get(`${at(id)}/events${query({ after, limit: 100, invite })}`),
-    /** Asked once: who waits for it asks again. @param {string} id @param {string} [invite] @param {AbortSignal} [signal] @returns {Promise<import('../types').Analysis>} */
-    analysis: (id, invite, signal) => get(`${at(id)}/analysis${query({ invite })}`, { signal, tries: 1 }),
-    /** @returns {Promise<import('../types').ComputerLevel[]>} */
-    computers: async () => (await get('/computers')).items,
+    recordText: async (id, invite) => /** @type {any} */ (await get('/games/{id}/record', { id }, { invite }, { accept: 'text/plain' })),
+    /** @param {string} id @param {number} after @param {string} [invite] */
+    events: (id, after, invite) => get('/games/{id}/events', { id }, { after, limit: 100, invite }),
+    /** Asked once: who waits for it asks again. @param {string} id @param {string} [invite] @param {AbortSignal} [signal] */
+    analysis: (id, invite, signal) => get('/games/{id}/analysis', { id }, { invite }, { signal, tries: 1 }),
+    computers: async () => (await get('/computers', undefined, undefined)).items,
     /**
-     * Does something in a game: `join`, `decline`, `cancel`, `setup`, `moves`, `resign`, `draw`.
-     * @param {string} id @param {string} what @param {any} [body] @param {string} [key]
+     * Does something in a game.
+     * @template {Deed} What
+     * @param {string} id @param {What} what @param {Sent<What>[0]} body @param {string} [key]
      * @returns {Promise<Game>}
      */
-    act: (id, what, body, key) => post(`${at(id)}/${what}`, body, key),
+    act: async (id, what, body, key = newKey()) => (await asMe({ method: 'POST', path: placed(`/games/{id}/${what}`, { id }), body, key, tries })).body,
   };
 }
 

@@ -16,10 +16,10 @@ import { useDoing } from '../ui/use.js';
 import { variantIDs, variants } from '../variants.js';
 import type { VariantID, ComputerLevel, CreateGame } from '../types';
 
-const plain = (variant: string, opponent: CreateGame['opponent']): CreateGame => ({ variant: (variant as any), seat: 'random', opponent });
+const plain = (variant: VariantID, opponent: CreateGame['opponent']): CreateGame => ({ variant, seat: 'random', opponent });
 
 /** The oldest open game of this variant that is somebody else's. */
-async function oldestOpen(variant: string) {
+async function oldestOpen(variant: VariantID) {
   const me = await somebody();
   const { items } = await api.games({ status: 'open', opponent_kind: 'anyone', variant, limit: 100 });
   return items.filter((game) => game.created_by.id !== me.id).at(-1);
@@ -29,9 +29,9 @@ async function oldestOpen(variant: string) {
 function useBeginning() {
   const make = useMaking();
   return {
-    computer: (variant: string, level: number) => make(plain(variant, { kind: 'computer', level })),
+    computer: (variant: VariantID, level: number) => make(plain(variant, { kind: 'computer', level })),
     /** Leads to an open game, whose terms are told there; else offers one. */
-    async person(variant: string) {
+    async person(variant: VariantID) {
       const open = await oldestOpen(variant);
       if (open) go(`/games/${open.id}`);
       else await make(plain(variant, { kind: 'anyone' }));

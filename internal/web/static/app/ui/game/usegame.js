@@ -54,7 +54,8 @@ export function useActing(game, take, look, ended) {
   const tried = useRef(0); // the version the last command was about
   const [resigning, setResigning] = useState(false);
   const menu = useRef(false);
-  const act = (/** @type {string} */ what, /** @type {any} */ body = {}) =>
+  /** @template {import('../../api/paths').Deed} What @param {What} what @param {import('../../api/paths').Sent<What>} sent */
+  const act = (what, ...[body]) =>
     run(async () => {
       if (!game) return;
       if (ended) throw new SignedOut();
