@@ -1,5 +1,5 @@
 // What a minute costs in which nothing happens, on "My games" with many games, and what a move costs:
-// renders of cards, work of a processor four times slower, requests and bytes. `node test/bench/idleminute.js`.
+// renders of cards, work of a processor four times slower, requests and bytes. `npm run bench:idle`, with SLOWPOND_BINARY the program.
 import { chmod, writeFile } from 'node:fs/promises';
 import { enter, phone, openBrowser, somebody } from '../e2e/browser.js';
 import { begin, guest } from '../e2e/players.js';
@@ -46,7 +46,7 @@ async function renders({ ann, devtools }) {
   await devtools.send('Profiler.takePreciseCoverage');
   await ann.page.waitForTimeout(minute);
   const { result } = await devtools.send('Profiler.takePreciseCoverage');
-  const drawn = result.flatMap(({ functions }) => functions).filter(({ functionName }) => /^(GameCard|MiniBoard|App|TimeLeft|Header)$/.test(functionName));
+  const drawn = result.flatMap(({ functions }) => functions).filter(({ functionName }) => /^(GameCard|Drawn|MiniBoard|App|Page|TimeLeft|Running|Header)$/.test(functionName));
   return drawn.map(({ functionName, ranges }) => `${functionName} ${ranges[0].count}`).join(', ') || 'nothing';
 }
 
