@@ -8,11 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/alexedwards/argon2id"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"slowpond/internal/account"
 	"slowpond/internal/admin"
+	"slowpond/internal/fixture"
 	"slowpond/internal/games"
 	"slowpond/internal/match"
 	"slowpond/internal/pgtest"
@@ -31,12 +31,11 @@ type desk struct {
 func newDesk(t *testing.T) *desk {
 	t.Helper()
 	d := &desk{t: t, pool: pgtest.New(t)}
-	cheap := &argon2id.Params{Memory: 8, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16}
 	secrets, err := account.ParseSecrets(account.GenerateSecret())
 	if err != nil {
 		t.Fatal(err)
 	}
-	d.accounts, err = account.New(account.Config{Pool: d.pool, Secrets: secrets, Argon2: cheap})
+	d.accounts, err = account.New(account.Config{Pool: d.pool, Secrets: secrets, Argon2: fixture.CheapArgon2()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,7 @@ import (
 // fresh is an offline service that believes it has just read that nothing is revoked.
 func fresh(t testing.TB) bundle {
 	b := offline(t)
-	b.revoked.learn(nil, b.clock.now())
+	b.revoked.learn(nil, b.clock.Now())
 	return b
 }
 
@@ -32,7 +32,7 @@ func (b bundle) token(t testing.TB, claims jwt.Claims, method jwt.SigningMethod,
 func (b bundle) goodClaims() jwt.MapClaims {
 	return jwt.MapClaims{
 		"sub": "user", "sid": "session", "iss": "slowpond", "aud": "slowpond-api",
-		"iat": b.clock.now().Unix(), "exp": b.clock.now().Add(time.Minute).Unix(),
+		"iat": b.clock.Now().Unix(), "exp": b.clock.Now().Add(time.Minute).Unix(),
 	}
 }
 
@@ -40,7 +40,7 @@ func TestAccessTokensCarryWhatTheContractNames(t *testing.T) {
 	t.Parallel()
 	b := fresh(t)
 	want := Identity{UserID: "user", SessionID: "session"}
-	signed, err := b.sign(want, b.clock.now())
+	signed, err := b.sign(want, b.clock.Now())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,13 +65,13 @@ func TestAccessTokensCarryWhatTheContractNames(t *testing.T) {
 func TestAccessTokensDieWithTheirLifetime(t *testing.T) {
 	t.Parallel()
 	b := fresh(t)
-	signed, _ := b.sign(Identity{"user", "session"}, b.clock.now())
+	signed, _ := b.sign(Identity{"user", "session"}, b.clock.Now())
 	for _, step := range []struct {
 		after time.Duration
 		want  fault.Code
 	}{{14*time.Minute + 59*time.Second, ""}, {time.Second, fault.Unauthenticated}} {
-		b.clock.advance(step.after)
-		b.revoked.learn(nil, b.clock.now())
+		b.clock.Advance(step.after)
+		b.revoked.learn(nil, b.clock.Now())
 		_, err := b.Authenticate(t.Context(), signed)
 		wantFault(t, "Authenticate", err, step.want)
 	}
@@ -101,7 +101,7 @@ func TestAuthenticateRefusesTokensThatAreNotAsSigned(t *testing.T) {
 		"another key":             b.token(t, b.goodClaims(), jwt.SigningMethodHS256, "old", make([]byte, 32)),
 		"an unknown kid":          b.token(t, b.goodClaims(), jwt.SigningMethodHS256, "other", key),
 		"an empty kid, empty key": b.token(t, b.goodClaims(), jwt.SigningMethodHS256, "", []byte{}),
-		"expired":                 with("exp", b.clock.now().Add(-time.Second).Unix()),
+		"expired":                 with("exp", b.clock.Now().Add(-time.Second).Unix()),
 		"expires at zero":         with("exp", 0),
 		"never expires":           with("exp", nil),
 		"expiry as text":          with("exp", "tomorrow"),
@@ -111,7 +111,7 @@ func TestAuthenticateRefusesTokensThatAreNotAsSigned(t *testing.T) {
 		"no audience":             with("aud", nil),
 		"no subject":              with("sub", nil),
 		"no session":              with("sid", nil),
-		"not valid yet":           with("nbf", b.clock.now().Add(time.Hour).Unix()),
+		"not valid yet":           with("nbf", b.clock.Now().Add(time.Hour).Unix()),
 		"with trailing space":     good + " ",
 		"with a fourth part":      good + ".x",
 	} {
@@ -123,7 +123,7 @@ func TestAuthenticateRefusesTokensThatAreNotAsSigned(t *testing.T) {
 func TestAuthenticateRefusesATokenWithAnyCharacterChanged(t *testing.T) {
 	t.Parallel()
 	b := fresh(t)
-	good, _ := b.sign(Identity{"user", "session"}, b.clock.now())
+	good, _ := b.sign(Identity{"user", "session"}, b.clock.Now())
 	for i := range good {
 		other := byte('A')
 		if good[i] == other {
@@ -138,9 +138,9 @@ func TestSecretsRotateByKid(t *testing.T) {
 	t.Parallel()
 	b := fresh(t)
 	id := Identity{"user", "session"}
-	before, _ := b.sign(id, b.clock.now())
+	before, _ := b.sign(id, b.clock.Now())
 	b.secrets = secrets(t, newSecret+","+oldSecret)
-	during, _ := b.sign(id, b.clock.now())
+	during, _ := b.sign(id, b.clock.Now())
 	for _, token := range []string{before, during} {
 		_, err := b.Authenticate(t.Context(), token)
 		wantFault(t, "with both keys", err, "")
@@ -155,7 +155,7 @@ func TestSecretsRotateByKid(t *testing.T) {
 
 func FuzzAuthenticate(f *testing.F) {
 	b := fresh(f)
-	good, _ := b.sign(Identity{"user", "session"}, b.clock.now())
+	good, _ := b.sign(Identity{"user", "session"}, b.clock.Now())
 	header, rest, _ := strings.Cut(good, ".")
 	none := base64.RawURLEncoding.EncodeToString([]byte(`{"alg":"none","kid":"old"}`))
 	for _, seed := range []string{"", ".", "..", good, header + "." + rest + ".", none + "." + rest, header + ".bnVsbA." + rest, strings.ToLower(good)} {

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
+
+	"slowpond/internal/fixture"
 )
 
 func TestNewRefusesConfigsThatCannotWork(t *testing.T) {
@@ -16,10 +18,10 @@ func TestNewRefusesConfigsThatCannotWork(t *testing.T) {
 	for name, c := range map[string]Config{
 		"no pool":              {Secrets: key},
 		"no secrets":           {Pool: pool},
-		"lifetime too short":   {Pool: pool, Secrets: key, Argon2: cheap(), TokenLifetime: time.Millisecond},
-		"negative hashes":      {Pool: pool, Secrets: key, Argon2: cheap(), Hashes: -1},
-		"negative hash queue":  {Pool: pool, Secrets: key, Argon2: cheap(), HashQueue: -1},
-		"negative lifetime":    {Pool: pool, Secrets: key, Argon2: cheap(), TokenLifetime: -time.Hour},
+		"lifetime too short":   {Pool: pool, Secrets: key, Argon2: fixture.CheapArgon2(), TokenLifetime: time.Millisecond},
+		"negative hashes":      {Pool: pool, Secrets: key, Argon2: fixture.CheapArgon2(), Hashes: -1},
+		"negative hash queue":  {Pool: pool, Secrets: key, Argon2: fixture.CheapArgon2(), HashQueue: -1},
+		"negative lifetime":    {Pool: pool, Secrets: key, Argon2: fixture.CheapArgon2(), TokenLifetime: -time.Hour},
 		"nothing given at all": {},
 	} {
 		if _, err := New(c); err == nil {

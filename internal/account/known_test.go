@@ -50,11 +50,11 @@ func TestANameIsReadAnewAfterAMinuteThoughNobodyTold(t *testing.T) {
 	if _, err := b.pool.Exec(t.Context(), `UPDATE users SET name = 'toad' WHERE id = $1`, id); err != nil {
 		t.Fatal(err)
 	}
-	b.clock.advance(believed - 1)
+	b.clock.Advance(believed - 1)
 	if got := b.nameOf(t, id); got != "frog" {
 		t.Errorf("got %s before a minute", got)
 	}
-	b.clock.advance(1)
+	b.clock.Advance(1)
 	if got := b.nameOf(t, id); got != "toad" {
 		t.Errorf("got %s after a minute", got)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/alexedwards/argon2id"
 
 	"slowpond/internal/fault"
+	"slowpond/internal/fixture"
 )
 
 func TestPasswordsAreHashedWith64MiBByDefault(t *testing.T) {
@@ -33,7 +34,7 @@ func TestPasswordsAreHashedWith64MiBByDefault(t *testing.T) {
 
 func TestVerifyingNoHashIsWorkAndNeverMatches(t *testing.T) {
 	t.Parallel()
-	p := newPasswords(cheap(), 1, 1)
+	p := newPasswords(fixture.CheapArgon2(), 1, 1)
 	match, err := p.verify(t.Context(), goodPassword, "")
 	if match || err != nil {
 		t.Errorf("got %t, %v; want no match", match, err)
@@ -45,7 +46,7 @@ func TestVerifyingNoHashIsWorkAndNeverMatches(t *testing.T) {
 
 func TestVerifyingNoHashIsAsMuchWorkAsVerifyingOne(t *testing.T) {
 	t.Parallel()
-	p := newPasswords(cheap(), 1, 1)
+	p := newPasswords(fixture.CheapArgon2(), 1, 1)
 	hash, err := p.hash(t.Context(), goodPassword)
 	if err != nil {
 		t.Fatal(err)
@@ -66,7 +67,7 @@ func TestVerifyingNoHashIsAsMuchWorkAsVerifyingOne(t *testing.T) {
 func TestHashingWaitsItsTurnInABoundedQueue(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		p := newPasswords(cheap(), 2, 3)
+		p := newPasswords(fixture.CheapArgon2(), 2, 3)
 		p.slots <- struct{}{} // two hashes that take their time
 		p.slots <- struct{}{}
 		ctx, cancel := context.WithCancel(t.Context())
@@ -101,7 +102,7 @@ func TestHashingWaitsItsTurnInABoundedQueue(t *testing.T) {
 
 func TestEveryHashGivesItsPlaceBack(t *testing.T) {
 	t.Parallel()
-	p := newPasswords(cheap(), 2, 100)
+	p := newPasswords(fixture.CheapArgon2(), 2, 100)
 	var all sync.WaitGroup
 	for range 40 {
 		all.Go(func() {

@@ -36,16 +36,16 @@ func TestPurgeDeletesWhatHasExpiredAndNothingElse(t *testing.T) {
 	if err := b.Logout(t.Context(), ended.RefreshToken); err != nil {
 		t.Fatal(err)
 	}
-	b.clock.advance(50 * day)
+	b.clock.Advance(50 * day)
 	second := b.refresh(t, first)
-	b.clock.advance(40*day - time.Microsecond)
+	b.clock.Advance(40*day - time.Microsecond)
 	b.wantAfterPurge(t, 3, 4)
-	b.clock.advance(time.Microsecond)
+	b.clock.Advance(time.Microsecond)
 	b.wantAfterPurge(t, 1, 2)
 	third := b.refresh(t, second)
-	b.clock.advance(50*day - time.Microsecond)
+	b.clock.Advance(50*day - time.Microsecond)
 	b.wantAfterPurge(t, 1, 3)
-	b.clock.advance(time.Microsecond)
+	b.clock.Advance(time.Microsecond)
 	b.wantAfterPurge(t, 1, 2)
 
 	b.refresh(t, third)

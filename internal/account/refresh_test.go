@@ -45,7 +45,7 @@ func TestRefreshTokensRotate(t *testing.T) {
 			b := setup(t)
 			tokens := map[string]string{"T": b.register(t, "frog").RefreshToken}
 			for i, u := range uses {
-				b.clock.advance(u.after)
+				b.clock.Advance(u.after)
 				g, err := b.Refresh(t.Context(), tokens[u.token])
 				if want := map[bool]fault.Code{true: fault.Unauthenticated}[u.becomes == ""]; err != nil || want != "" {
 					wantFault(t, u.token, err, want)
@@ -103,7 +103,7 @@ func TestReuseIsLoggedWithoutTheToken(t *testing.T) {
 	if _, err := b.Refresh(t.Context(), next.RefreshToken); err != nil {
 		t.Fatal(err)
 	}
-	b.clock.advance(time.Minute)
+	b.clock.Advance(time.Minute)
 	_, err := b.Refresh(t.Context(), g.RefreshToken)
 	wantFault(t, "reuse", err, fault.Unauthenticated)
 	log := b.log.String()
@@ -141,7 +141,7 @@ func TestParallelRefreshesAfterTheGraceLeaveOneSuccessorAlive(t *testing.T) {
 	if _, err := b.Refresh(t.Context(), g.RefreshToken); err != nil {
 		t.Fatal(err)
 	}
-	b.clock.advance(refreshGrace)
+	b.clock.Advance(refreshGrace)
 	var all sync.WaitGroup
 	for range 8 {
 		all.Go(func() {
@@ -217,13 +217,13 @@ func TestAnyOrderOfRefreshesGoesAsTheModelSays(t *testing.T) {
 	b := setup(t)
 	b.register(t, "frog")
 	rapid.Check(t, func(r *rapid.T) {
-		f := &family{tokens: []*modelToken{{made: b.clock.now()}}}
+		f := &family{tokens: []*modelToken{{made: b.clock.Now()}}}
 		tokens := []string{b.login(t, "frog").RefreshToken}
 		for range rapid.IntRange(1, 12).Draw(r, "uses") {
-			b.clock.advance(rapid.SampledFrom([]time.Duration{0, time.Second, 59 * time.Second, time.Minute, day, 89 * day, 90 * day}).Draw(r, "after"))
+			b.clock.Advance(rapid.SampledFrom([]time.Duration{0, time.Second, 59 * time.Second, time.Minute, day, 89 * day, 90 * day}).Draw(r, "after"))
 			i := rapid.IntRange(0, len(tokens)-1).Draw(r, "token")
 			g, err := b.Refresh(t.Context(), tokens[i])
-			if got, want := err == nil, f.use(f.tokens[i], b.clock.now()); got != want {
+			if got, want := err == nil, f.use(f.tokens[i], b.clock.Now()); got != want {
 				r.Fatalf("accepted %t (%v), want %t", got, err, want)
 			}
 			if err == nil {

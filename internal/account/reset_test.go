@@ -43,7 +43,7 @@ func TestWhateverIsWrongWithACodeTheAnswerIsTheSame(t *testing.T) {
 	id := b.identity(t, b.login(t, "changed"))
 	wantFault(t, "ChangePassword", b.ChangePassword(t.Context(), id, goodPassword, otherPassword), "")
 	wantFault(t, "Ban", b.Ban(t.Context(), shell, "banned"), "")
-	b.clock.advance(resetLifetime)
+	b.clock.Advance(resetLifetime)
 	fresh, good := b.offer(t, "again"), b.offer(t, "heron")
 	for reason, try := range map[string][2]string{
 		"an unknown name":             {"stranger", good},

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"slowpond/internal/fault"
+	"slowpond/internal/fixture"
 	"slowpond/internal/pgtest"
 )
 
@@ -42,7 +43,7 @@ func TestWhatEndsASessionIsSeenByEveryProcess(t *testing.T) {
 			}
 			one.wantRefused(t, g)
 			two.identity(t, g) // cannot know yet
-			two.clock.advance(pollEvery)
+			two.clock.Advance(pollEvery)
 			two.mustCatchUp(t)
 			two.wantRefused(t, g)
 			wantFault(t, "Standing", two.Standing(id), fault.Unauthenticated)
@@ -58,7 +59,7 @@ func TestReuseOfARefreshTokenRevokesTheAccessTokens(t *testing.T) {
 	if _, err := one.Refresh(t.Context(), next.RefreshToken); err != nil {
 		t.Fatal(err)
 	}
-	one.clock.advance(refreshGrace)
+	one.clock.Advance(refreshGrace)
 	for _, b := range []bundle{one, two} {
 		b.mustCatchUp(t)
 		b.identity(t, next)
@@ -78,7 +79,7 @@ func TestAProcessThatStartsLearnsWhatEndedBefore(t *testing.T) {
 	if err := one.Logout(t.Context(), g.RefreshToken); err != nil {
 		t.Fatal(err)
 	}
-	one.clock.advance(14 * time.Minute) // the access token would still be good
+	one.clock.Advance(14 * time.Minute) // the access token would still be good
 	two := onPool(t, one.pool, one.clock)
 	two.mustCatchUp(t)
 	two.wantRefused(t, g)
@@ -90,7 +91,7 @@ func TestACommitThatBecomesVisibleLateIsNotMissed(t *testing.T) {
 	g := one.register(t, "frog")
 	id := one.identity(t, g)
 	stamped := one.now()
-	one.clock.advance(overlap - time.Second) // a slow commit, or a clock that is behind
+	one.clock.Advance(overlap - time.Second) // a slow commit, or a clock that is behind
 	two.mustCatchUp(t)
 	if _, err := one.pool.Exec(t.Context(), `UPDATE sessions SET ended_at = $2 WHERE id = $1`, id.SessionID, stamped); err != nil {
 		t.Fatal(err)
@@ -103,9 +104,9 @@ func TestAProcessThatCannotReadForTenSecondsIsUnavailable(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	id := Identity{"user", "session"}
-	b.clock.advance(staleAfter - time.Nanosecond)
+	b.clock.Advance(staleAfter - time.Nanosecond)
 	wantFault(t, "just before", b.Standing(id), "")
-	b.clock.advance(time.Nanosecond)
+	b.clock.Advance(time.Nanosecond)
 	wantFault(t, "after ten seconds", b.Standing(id), fault.Unavailable)
 	b.mustCatchUp(t)
 	wantFault(t, "having read again", b.Standing(id), "")
@@ -114,7 +115,7 @@ func TestAProcessThatCannotReadForTenSecondsIsUnavailable(t *testing.T) {
 func TestAProcessThatHasNeverReadIsUnavailable(t *testing.T) {
 	t.Parallel()
 	b := offline(t)
-	signed, _ := b.sign(Identity{"user", "session"}, b.clock.now())
+	signed, _ := b.sign(Identity{"user", "session"}, b.clock.Now())
 	_, err := b.Authenticate(t.Context(), signed)
 	wantFault(t, "a good token", err, fault.Unavailable)
 	_, err = b.Authenticate(t.Context(), signed+"x")
@@ -128,12 +129,12 @@ func TestRevocationsAreForgottenWhenTheLastTokenHasExpired(t *testing.T) {
 	if err := b.Logout(t.Context(), g.RefreshToken); err != nil {
 		t.Fatal(err)
 	}
-	b.clock.advance(b.lifetime)
+	b.clock.Advance(b.lifetime)
 	b.mustCatchUp(t)
 	if got := len(b.revoked.until); got != 1 {
 		t.Errorf("%d remembered, want 1", got)
 	}
-	b.clock.advance(overlap + time.Second)
+	b.clock.Advance(overlap + time.Second)
 	b.mustCatchUp(t)
 	if got := len(b.revoked.until); got != 0 {
 		t.Errorf("%d remembered, want 0", got)
@@ -142,7 +143,7 @@ func TestRevocationsAreForgottenWhenTheLastTokenHasExpired(t *testing.T) {
 
 func TestLoopsReadRevocationsWellWithinTheTimeTheyAreBelieved(t *testing.T) {
 	t.Parallel()
-	b := onPool(t, pgtest.New(t), newClock())
+	b := onPool(t, pgtest.New(t), fixture.NewClock())
 	loops := b.Loops()
 	if reading := loops[0]; reading.Every >= staleAfter/2 {
 		t.Errorf("got %v between two reads, want less than half of %v", reading.Every, staleAfter)

@@ -26,7 +26,7 @@ func TestRegisterSignsIn(t *testing.T) {
 	if u := g.User; !postgres.IsID(u.ID) || u.Name != "Ann" || u.Guest || u.Computer {
 		t.Errorf("user %+v", u)
 	}
-	if want := b.clock.now().Truncate(time.Microsecond); !g.User.CreatedAt.Equal(want) {
+	if want := b.clock.Now().Truncate(time.Microsecond); !g.User.CreatedAt.Equal(want) {
 		t.Errorf("created at %v, want %v", g.User.CreatedAt, want)
 	}
 	if g.ExpiresIn != 15*time.Minute {

@@ -6,14 +6,12 @@ import (
 	"errors"
 	"log/slog"
 	"os"
-	"sync"
 	"testing"
-	"time"
 
-	"github.com/alexedwards/argon2id"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"slowpond/internal/fault"
+	"slowpond/internal/fixture"
 	"slowpond/internal/pgtest"
 )
 
@@ -23,33 +21,6 @@ const (
 	goodPassword  = "correct horse"
 	otherPassword = "battery staple"
 )
-
-// fakeClock stands still until it is advanced.
-type fakeClock struct {
-	mu sync.Mutex
-	t  time.Time
-}
-
-func newClock() *fakeClock {
-	return &fakeClock{t: time.Date(2026, 3, 1, 12, 0, 0, 123456789, time.UTC)}
-}
-
-func (c *fakeClock) now() time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.t
-}
-
-func (c *fakeClock) advance(d time.Duration) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.t = c.t.Add(d)
-}
-
-// cheap is argon2id at its least, for tests of everything but its cost.
-func cheap() *argon2id.Params {
-	return &argon2id.Params{Memory: 8, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16}
-}
 
 func secrets(t testing.TB, text string) Secrets {
 	t.Helper()
@@ -68,24 +39,24 @@ const (
 // bundle is a service on a database of its own, caught up, with its clock and log.
 type bundle struct {
 	*Service
-	clock *fakeClock
+	clock *fixture.Clock
 	log   *bytes.Buffer
 }
 
 func setup(t *testing.T) bundle {
 	t.Helper()
-	b := onPool(t, pgtest.New(t), newClock())
+	b := onPool(t, pgtest.New(t), fixture.NewClock())
 	b.mustCatchUp(t)
 	return b
 }
 
 // onPool is one more process on the same database, which has not read the revocations yet.
-func onPool(t testing.TB, pool *pgxpool.Pool, clock *fakeClock) bundle {
+func onPool(t testing.TB, pool *pgxpool.Pool, clock *fixture.Clock) bundle {
 	t.Helper()
 	var log bytes.Buffer
 	s, err := New(Config{
-		Pool: pool, Secrets: secrets(t, oldSecret), Clock: clock.now,
-		Log: slog.New(slog.NewTextHandler(&log, nil)), Argon2: cheap(),
+		Pool: pool, Secrets: secrets(t, oldSecret), Clock: clock.Now,
+		Log: slog.New(slog.NewTextHandler(&log, nil)), Argon2: fixture.CheapArgon2(),
 	})
 	if err != nil {
 		t.Fatalf("New: %v", err)
@@ -101,7 +72,7 @@ func offline(t testing.TB) bundle {
 		t.Fatalf("making a pool: %v", err)
 	}
 	t.Cleanup(pool.Close)
-	return onPool(t, pool, newClock())
+	return onPool(t, pool, fixture.NewClock())
 }
 
 func (b bundle) mustCatchUp(t testing.TB) {

@@ -176,7 +176,7 @@ func TestABanEndsSessionsAtOnceAndLeavesGamesToTheirClocks(t *testing.T) {
 	o.Post("/api/v1/auth/login", credentials{Name: "Frog", Password: password}).Want(http.StatusUnauthorized)
 	act := o.acts()[0]
 	if act.Actor != o.adminID || act.Act != "user_banned" || *act.UserID != s.User.ID || act.GameID != nil || *act.Note != "Insults." ||
-		act.RequestID != a.Header.Get("X-Request-Id") || !act.At.Equal(o.clock.now()) {
+		act.RequestID != a.Header.Get("X-Request-Id") || !act.At.Equal(o.clock.Now()) {
 		t.Errorf("the act: got %+v", act)
 	}
 
@@ -184,7 +184,7 @@ func TestABanEndsSessionsAtOnceAndLeavesGamesToTheirClocks(t *testing.T) {
 	if g.Status != "playing" || g.Deadline == nil || g.ToAct[0] != "attackers" {
 		t.Errorf("the game: got %+v", g)
 	}
-	o.clock.advance(g.Deadline.Sub(o.clock.now()))
+	o.clock.Advance(g.Deadline.Sub(o.clock.Now()))
 	if n, err := o.play.Sweep(t.Context()); err != nil || n == 0 {
 		t.Fatalf("sweeping: %d, %v", n, err)
 	}
@@ -226,7 +226,7 @@ func TestACodeFromTheShellSetsANewPassword(t *testing.T) {
 	o := administered(t)
 	frog, _ := o.account("Frog")
 	code, until, err := o.accounts.OfferReset(t.Context(), shell, "frog")
-	if err != nil || until.Sub(o.clock.now()) != 24*time.Hour {
+	if err != nil || until.Sub(o.clock.Now()) != 24*time.Hour {
 		t.Fatalf("OfferReset: %v, %v", until, err)
 	}
 	reset := func(name, code, password string) apitest.Answer {

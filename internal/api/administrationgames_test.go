@@ -107,7 +107,7 @@ func TestAnExtensionGivesTheMoverTimeAndTheNextMoveTheUsualTime(t *testing.T) {
 		t.Errorf("the act: got %+v", act)
 	}
 	o.verified(t)
-	o.clock.advance(before.Deadline.Sub(o.clock.now()) + time.Hour)
+	o.clock.Advance(before.Deadline.Sub(o.clock.Now()) + time.Hour)
 	if err := o.accounts.CatchUp(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -117,7 +117,7 @@ func TestAnExtensionGivesTheMoverTimeAndTheNextMoveTheUsualTime(t *testing.T) {
 	var s apigen.Session
 	o.Post("/api/v1/auth/login", credentials{Name: "Ada", Password: password}).Want(http.StatusOK).Read(&s)
 	o.As(s.AccessToken).Post(path+"/moves", map[string]any{"version": g.Version, "move": "d1-d4"}).Want(http.StatusOK).Read(&g)
-	if want := o.clock.now().Add(72 * time.Hour); !g.Deadline.Equal(want) {
+	if want := o.clock.Now().Add(72 * time.Hour); !g.Deadline.Equal(want) {
 		t.Errorf("after a move: got %v, want %v", g.Deadline, want)
 	}
 	o.Get(path + "/replay?ply=1").Want(http.StatusOK)

@@ -56,7 +56,7 @@ func TestDearRequestsAreLimitedAndLetThroughLater(t *testing.T) {
 			if got, want := a.Header.Get("Retry-After"), fmt.Sprint(int(c.rate.every.Seconds())); got != want {
 				t.Errorf("Retry-After: got %s, want %s", got, want)
 			}
-			h.clock.advance(c.rate.every)
+			h.clock.Advance(c.rate.every)
 			if err := h.accounts.CatchUp(t.Context()); err != nil {
 				t.Fatal(err)
 			}

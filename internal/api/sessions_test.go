@@ -102,7 +102,7 @@ func TestAnExpiredTokenIsRefusedEvenWhereNoneIsNeeded(t *testing.T) {
 	t.Parallel()
 	h := setup(t)
 	ada, s := h.guest()
-	h.clock.advance(24 * time.Hour)
+	h.clock.Advance(24 * time.Hour)
 	if err := h.accounts.CatchUp(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +133,7 @@ func TestStaleRevocationsAreUnavailableNotUnauthenticated(t *testing.T) {
 	t.Parallel()
 	h := setup(t)
 	ada, _ := h.guest()
-	h.clock.advance(time.Minute)
+	h.clock.Advance(time.Minute)
 	got := ada.Get("/api/v1/me").Want(http.StatusServiceUnavailable)
 	got.Refused("unavailable")
 	if got.Header.Get("Retry-After") == "" {

@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/alexedwards/argon2id"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/prometheus/client_golang/prometheus"
 
@@ -18,6 +17,7 @@ import (
 	"slowpond/internal/api/apigen"
 	"slowpond/internal/api/apitest"
 	"slowpond/internal/audit"
+	"slowpond/internal/fixture"
 	gamelist "slowpond/internal/games"
 	"slowpond/internal/lobby"
 	"slowpond/internal/pgtest"
@@ -37,7 +37,7 @@ type harness struct {
 	handler  http.Handler
 	accounts *account.Service
 	play     *play.Games
-	clock    *clock
+	clock    *fixture.Clock
 	log      *logBuffer
 	ready    error
 }
@@ -50,15 +50,16 @@ func setup(t *testing.T, changes ...func(*Config)) *harness {
 
 func setupOn(t *testing.T, pool *pgxpool.Pool, changes ...func(*Config)) *harness {
 	t.Helper()
-	h := &harness{clock: newClock(), log: &logBuffer{}}
+	h := &harness{clock: fixture.NewClock(), log: &logBuffer{}}
+	h.clock.Set(h.clock.Now().Truncate(time.Second)) // so that tests can write its times as they are answered
 	secrets, err := account.ParseSecrets(account.GenerateSecret())
 	if err != nil {
 		t.Fatal(err)
 	}
 	log := slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	h.accounts, err = account.New(account.Config{
-		Pool: pool, Secrets: secrets, Clock: h.clock.now, Log: log,
-		Argon2: &argon2id.Params{Memory: 8, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16},
+		Pool: pool, Secrets: secrets, Clock: h.clock.Now, Log: log,
+		Argon2: fixture.CheapArgon2(),
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -66,7 +67,7 @@ func setupOn(t *testing.T, pool *pgxpool.Pool, changes ...func(*Config)) *harnes
 	if err := h.accounts.CatchUp(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	playing, err := play.New(play.Config{Pool: pool, Variants: gamelist.All(), Clock: h.clock.now})
+	playing, err := play.New(play.Config{Pool: pool, Variants: gamelist.All(), Clock: h.clock.Now})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +75,7 @@ func setupOn(t *testing.T, pool *pgxpool.Pool, changes ...func(*Config)) *harnes
 	c := Config{
 		Accounts: h.accounts, Play: playing, Lobby: lobby.New(h.accounts, playing, 8), Acts: audit.NewTable(pool), Variants: gamelist.All(),
 		Ready: func(context.Context) error { return h.ready },
-		Log:   log, Clock: h.clock.now, Metrics: prometheus.NewRegistry(), Unlimited: true,
+		Log:   log, Clock: h.clock.Now, Metrics: prometheus.NewRegistry(), Unlimited: true,
 	}
 	for _, change := range changes {
 		change(&c)
@@ -96,26 +97,6 @@ func (h *harness) guest() (*apitest.Client, apigen.Session) {
 	var s apigen.Session
 	h.Post("/api/v1/auth/guest", nil).Want(http.StatusCreated).Read(&s)
 	return h.As(s.AccessToken), s
-}
-
-// clock stands still until it is advanced.
-type clock struct {
-	mu sync.Mutex
-	t  time.Time
-}
-
-func newClock() *clock { return &clock{t: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)} }
-
-func (c *clock) now() time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.t
-}
-
-func (c *clock) advance(d time.Duration) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.t = c.t.Add(d)
 }
 
 // logBuffer keeps a log for many writers.

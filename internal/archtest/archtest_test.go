@@ -48,6 +48,7 @@ var allowed = map[string][]string{
 	"internal/lobby":                  {"internal/play", "internal/account", "internal/fault"},
 	"internal/api":                    {"internal/api/apigen", "internal/play", "internal/games", "internal/engine", "internal/lobby", "internal/account", "internal/match", "internal/etag", "internal/fault", "internal/null", "internal/postgres", "internal/audit"},
 	"internal/api/apitest":            {"internal/api/apigen", "internal/api"},
+	"internal/fixture":                {},
 	"internal/pgtest":                 {"migrations", "internal/localpg"},
 	"internal/drill":                  {"internal/rules", "GAMES"},
 	"internal/engine":                 {"internal/rules"},

@@ -10,6 +10,7 @@ import (
 
 	"slowpond/internal/audit"
 	"slowpond/internal/fault"
+	"slowpond/internal/fixture"
 	"slowpond/internal/pgtest"
 )
 
@@ -62,9 +63,7 @@ func TestAnActorIsAUserOrSomebodyOnTheShell(t *testing.T) {
 func TestAnEntryIsReadAsItWasWritten(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
-	if _, err := pool.Exec(t.Context(), `INSERT INTO users (id, name, created_at) VALUES ('frog', 'frog', now())`); err != nil {
-		t.Fatal(err)
-	}
+	fixture.AddUsers(t, pool, "frog")
 	at := time.Date(2026, 3, 1, 12, 0, 0, 123456000, time.UTC)
 	want := audit.By{Shell: "root", Note: "It's \"so\"; --", RequestID: "r"}.Entry(audit.BanUser, at)
 	want.User, want.Detail = "frog", "detail"
@@ -83,9 +82,7 @@ func TestAnEntryIsReadAsItWasWritten(t *testing.T) {
 func TestAnEntryGoesWithItsTransaction(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
-	if _, err := pool.Exec(t.Context(), `INSERT INTO users (id, name, created_at) VALUES ('frog', 'frog', now())`); err != nil {
-		t.Fatal(err)
-	}
+	fixture.AddUsers(t, pool, "frog")
 	entry := audit.By{Shell: "root", RequestID: "r"}.Entry(audit.UnbanUser, time.Now())
 	entry.User = "frog"
 	tx, err := pool.BeginTx(t.Context(), pgx.TxOptions{})

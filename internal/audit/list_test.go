@@ -6,6 +6,7 @@ import (
 
 	"slowpond/internal/audit"
 	"slowpond/internal/fault"
+	"slowpond/internal/fixture"
 	"slowpond/internal/pgtest"
 	"slowpond/internal/postgres"
 )
@@ -13,13 +14,10 @@ import (
 func TestActsAreReadByPagesTheLatestFirst(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
-	const user = `INSERT INTO users (id, name, guest, created_at) VALUES ('aaaaaaaaaaaa', 'frog', true, now())`
-	if _, err := pool.Exec(t.Context(), user); err != nil {
-		t.Fatal(err)
-	}
+	fixture.AddUsers(t, pool, "frog")
 	for range 5 {
 		e := audit.By{Shell: "root", Note: "Spam.", RequestID: "r"}.Entry(audit.BanUser, time.Now())
-		e.User = "aaaaaaaaaaaa"
+		e.User = "frog"
 		if err := audit.Write(t.Context(), pool, e); err != nil {
 			t.Fatal(err)
 		}

@@ -8,12 +8,12 @@ import (
 	"testing"
 	"time"
 
-	"github.com/alexedwards/argon2id"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"slowpond/internal/account"
 	"slowpond/internal/computer"
 	"slowpond/internal/fault"
+	"slowpond/internal/fixture"
 	"slowpond/internal/games"
 	"slowpond/internal/lobby"
 	"slowpond/internal/pgtest"
@@ -43,8 +43,7 @@ func newHarness(t *testing.T) *harness {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cheap := &argon2id.Params{Memory: 8, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16}
-	accounts, err := account.New(account.Config{Pool: h.pool, Secrets: secrets, Argon2: cheap})
+	accounts, err := account.New(account.Config{Pool: h.pool, Secrets: secrets, Argon2: fixture.CheapArgon2()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,10 +4,9 @@ import (
 	"os"
 	"testing"
 
-	"github.com/alexedwards/argon2id"
-
 	"slowpond/internal/account"
 	"slowpond/internal/fault"
+	"slowpond/internal/fixture"
 	"slowpond/internal/games"
 	"slowpond/internal/lobby"
 	"slowpond/internal/match"
@@ -33,8 +32,7 @@ func setup(t *testing.T) (*lobby.Lobby, func(sql string)) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cheap := &argon2id.Params{Memory: 8, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16}
-	accounts, err := account.New(account.Config{Pool: pool, Secrets: secrets, Argon2: cheap})
+	accounts, err := account.New(account.Config{Pool: pool, Secrets: secrets, Argon2: fixture.CheapArgon2()})
 	if err != nil {
 		t.Fatal(err)
 	}
