@@ -60,10 +60,11 @@ generate:
 
 # lint also generates everything anew and fails if that changes a file. What is generated is not
 # held to style.
-lint:
+lint: internal/web/node_modules
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "gofmt these: $$unformatted"; exit 1; }
 	go vet ./...
 	go tool staticcheck $$(go list ./... | grep -v /apigen$$)
+	npm --prefix internal/web run --silent lint
 	@state() { find . \( -path ./.git -o -name node_modules \) -prune -o -type f -print | sort | xargs cksum; }; \
 	before=$$(state); go generate ./... && test "$$before" = "$$(state)" || \
 	{ echo "go generate failed or changed files: commit what it makes"; exit 1; }

@@ -831,9 +831,6 @@ export interface components {
             player: components["schemas"]["Player"] | null;
             level: number | null;
         };
-        Score: {
-            [key: string]: number;
-        };
         Result: {
             winner: components["schemas"]["Seat"] | null;
             reason: components["schemas"]["Reason"];
