@@ -1095,14 +1095,14 @@ type GameOpponent struct {
 
 // GameOptions What a game was made with beyond its variant; `reveal` for Subulata only.
 type GameOptions struct {
-	// Reveal What Subulata shows when it is over (S22): `goal`, the numbers on goal tiles if it ended on
+	// Reveal What Subulata shows when it is over ([S22](/docs/rules-subulata#s22)): `goal`, the numbers on goal tiles if it ended on
 	// the board; `all`, every number after any ending.
 	Reveal *Reveal `json:"reveal,omitempty"`
 }
 
 // GameOptionsRequest What a game was made with beyond its variant; `reveal` for Subulata only.
 type GameOptionsRequest struct {
-	// Reveal What Subulata shows when it is over (S22): `goal`, the numbers on goal tiles if it ended on
+	// Reveal What Subulata shows when it is over ([S22](/docs/rules-subulata#s22)): `goal`, the numbers on goal tiles if it ended on
 	// the board; `all`, every number after any ending.
 	Reveal *Reveal `json:"reveal,omitempty"`
 }
@@ -1263,7 +1263,7 @@ type Me struct {
 
 // MoveRequest A move.
 type MoveRequest struct {
-	// Move In the game's notation (T7, S15). Any text that is not a legal move is 422 `illegal_move`.
+	// Move In the game's notation ([T7](/docs/rules-tablut#t7), [S15](/docs/rules-subulata#s15)). Any text that is not a legal move is 422 `illegal_move`.
 	Move string `json:"move"`
 
 	// Version The `version` of the game this was decided on; another one is 409 `stale_version`.
@@ -1355,7 +1355,7 @@ type PlacedEvent struct {
 	Seq int `json:"seq"`
 
 	// Setup The setup, for its owner; for others absent until both have placed, then with `?` for
-	// numbers they may not know (S7).
+	// numbers they may not know ([S7](/docs/rules-subulata#s7)).
 	Setup *string `json:"setup,omitempty"`
 
 	// Type Names the event.
@@ -1492,7 +1492,7 @@ type Result struct {
 	Winner *Seat `json:"winner"`
 }
 
-// Reveal What Subulata shows when it is over (S22): `goal`, the numbers on goal tiles if it ended on
+// Reveal What Subulata shows when it is over ([S22](/docs/rules-subulata#s22)): `goal`, the numbers on goal tiles if it ended on
 // the board; `all`, every number after any ending.
 type Reveal string
 
@@ -1527,7 +1527,7 @@ type SessionTokenType string
 // SetupRequest A secret setup.
 type SetupRequest struct {
 	// Setup Three ranks of the own start tile from the top rank down, files left to right, `/`
-	// between, `.` for an empty field (S7). A text that is no setup is 422 `illegal_setup`.
+	// between, `.` for an empty field ([S7](/docs/rules-subulata#s7)). A text that is no setup is 422 `illegal_setup`.
 	Setup string `json:"setup"`
 
 	// Version The `version` of the game this was decided on; another one is 409 `stale_version`.
@@ -1581,7 +1581,7 @@ type SubulataPiece struct {
 	// At Its field.
 	At string `json:"at"`
 
-	// Number Its number; null where the caller may not know it (S20).
+	// Number Its number; null where the caller may not know it ([S20](/docs/rules-subulata#s20)).
 	Number *int `json:"number"`
 
 	// Seat A side of the board, by the variant's name for it: attackers and defenders in Tablut, white
@@ -1600,10 +1600,10 @@ type SubulataPosition struct {
 	// Pieces The pieces on the board, sorted by field; until both have placed, the own ones alone.
 	Pieces []SubulataPiece `json:"pieces"`
 
-	// Pond Nine rows from rank 9, files A to I; `W` water, `F` flower, `L` leaf (S2).
+	// Pond Nine rows from rank 9, files A to I; `W` water, `F` flower, `L` leaf ([S2](/docs/rules-subulata#s2)).
 	Pond []string `json:"pond"`
 
-	// Score Points by seat so far (S18); null where the caller may not know them (S21).
+	// Score Points by seat so far ([S18](/docs/rules-subulata#s18)); null where the caller may not know them ([S21](/docs/rules-subulata#s21)).
 	Score map[string]*int `json:"score"`
 }
 
@@ -1613,10 +1613,10 @@ type SubulataPositionGame string
 // TablutPosition A position of Tablut.
 type TablutPosition struct {
 	// Board Ranks 9 to 1, files a to i, digits are empty fields; `t` attacker, `T` defender, `K` king
-	// (T4).
+	// ([T4](/docs/rules-tablut#t4)).
 	Board string `json:"board"`
 
-	// DrawingMoves For the caller to move: the legal moves that would repeat a position and so draw (T20);
+	// DrawingMoves For the caller to move: the legal moves that would repeat a position and so draw ([T20](/docs/rules-tablut#t20));
 	// null for everyone else.
 	DrawingMoves *[]string `json:"drawing_moves"`
 
@@ -2117,13 +2117,13 @@ type UpgradeJSONRequestBody = RegisterRequest
 
 // ServerInterface represents all server handlers.
 type ServerInterface interface {
-	// AdminListActs What administrators did, the latest first, a page at a time.
+	// AdminListActs List what administrators did, the latest first, a page at a time.
 	// (GET /api/v1/admin/audit)
 	AdminListActs(c *gin.Context, params AdminListActsParams)
-	// AdminListGames All games, private ones too, each as the public sees a public one.
+	// AdminListGames List all games, private ones too, each as the public sees a public one.
 	// (GET /api/v1/admin/games)
 	AdminListGames(c *gin.Context, params AdminListGamesParams)
-	// AdminGetGame A game, as the public sees a public one, also where the administrator plays in it.
+	// AdminGetGame Get any game, as the public sees a public one, even where the administrator plays in it.
 	// (GET /api/v1/admin/games/{id})
 	AdminGetGame(c *gin.Context, id GameID)
 	// AdminEndGame End a game in `setup` or `playing` as adjudicated.
@@ -2132,19 +2132,19 @@ type ServerInterface interface {
 	// AdminExtendGame Move the deadline of a game in `setup` or `playing`.
 	// (POST /api/v1/admin/games/{id}/extend)
 	AdminExtendGame(c *gin.Context, id GameID, params AdminExtendGameParams)
-	// AdminListUsers Users in the order of their names, a page at a time.
+	// AdminListUsers List users in the order of their names, a page at a time.
 	// (GET /api/v1/admin/users)
 	AdminListUsers(c *gin.Context, params AdminListUsersParams)
-	// AdminGetUser A user, as administrators see one.
+	// AdminGetUser Get a user, as administrators see one.
 	// (GET /api/v1/admin/users/{name})
 	AdminGetUser(c *gin.Context, name UserName)
-	// AdminBanUser End a user's sessions and let the user sign in no more.
+	// AdminBanUser Ban a user, ending all sessions and refusing new ones.
 	// (POST /api/v1/admin/users/{name}/ban)
 	AdminBanUser(c *gin.Context, name UserName)
 	// AdminGrantUser Make a user an administrator.
 	// (POST /api/v1/admin/users/{name}/grant)
 	AdminGrantUser(c *gin.Context, name UserName)
-	// AdminRevokeUser Make a user an administrator no longer.
+	// AdminRevokeUser Take an administrator's rights away.
 	// (POST /api/v1/admin/users/{name}/revoke)
 	AdminRevokeUser(c *gin.Context, name UserName)
 	// AdminUnbanUser Let a banned user sign in again.
@@ -2168,31 +2168,31 @@ type ServerInterface interface {
 	// ResetPassword Set a new password with a code that an administrator has handed over.
 	// (POST /api/v1/auth/reset)
 	ResetPassword(c *gin.Context)
-	// ListComputers How well the computer can play.
+	// ListComputers List the computer's levels.
 	// (GET /api/v1/computers)
 	ListComputers(c *gin.Context)
-	// ListGames The games the caller may see, filtered and sorted, a page at a time.
+	// ListGames List the games the caller may see, filtered and sorted, a page at a time.
 	// (GET /api/v1/games)
 	ListGames(c *gin.Context, params ListGamesParams)
 	// CreateGame Make a game and wait for an opponent.
 	// (POST /api/v1/games)
 	CreateGame(c *gin.Context, params CreateGameParams)
-	// GetGame A game, as the caller may see it.
+	// GetGame Get a game, as the caller may see it.
 	// (GET /api/v1/games/{id})
 	GetGame(c *gin.Context, id GameID, params GetGameParams)
-	// GetAnalysis What the computer thinks of a game that has ended.
+	// GetAnalysis Get the computer's analysis of a game that has ended.
 	// (GET /api/v1/games/{id}/analysis)
 	GetAnalysis(c *gin.Context, id GameID, params GetAnalysisParams)
-	// CancelGame Take back an open game; only its maker may.
+	// CancelGame Cancel an open game; only its maker may.
 	// (POST /api/v1/games/{id}/cancel)
 	CancelGame(c *gin.Context, id GameID, params CancelGameParams)
 	// DeclineGame Turn down an open game addressed to the caller; it is then cancelled.
 	// (POST /api/v1/games/{id}/decline)
 	DeclineGame(c *gin.Context, id GameID, params DeclineGameParams)
-	// DrawGame Offer a draw, answer an offer, or take one's own back.
+	// DrawGame Offer a draw, answer an offer, or withdraw one.
 	// (POST /api/v1/games/{id}/draw)
 	DrawGame(c *gin.Context, id GameID, params DrawGameParams)
-	// ListEvents The game's log, as the caller may see it.
+	// ListEvents List the game's events, as the caller may see them.
 	// (GET /api/v1/games/{id}/events)
 	ListEvents(c *gin.Context, id GameID, params ListEventsParams)
 	// JoinGame Take the free seat of an open game.
@@ -2201,10 +2201,10 @@ type ServerInterface interface {
 	// MakeMove Make a move.
 	// (POST /api/v1/games/{id}/moves)
 	MakeMove(c *gin.Context, id GameID, params MakeMoveParams)
-	// GetRecord The whole game as the caller may see it, portable.
+	// GetRecord Get a portable record of the whole game, as the caller may see it.
 	// (GET /api/v1/games/{id}/record)
 	GetRecord(c *gin.Context, id GameID, params GetRecordParams)
-	// GetReplay The game as it stood after a ply.
+	// GetReplay Get the game as it stood after a ply.
 	// (GET /api/v1/games/{id}/replay)
 	GetReplay(c *gin.Context, id GameID, params GetReplayParams)
 	// ResignGame Give up a game in `setup` or `playing`; the other seat wins.
@@ -2213,7 +2213,7 @@ type ServerInterface interface {
 	// PlaceSetup Place the caller's secret setup, for good.
 	// (POST /api/v1/games/{id}/setup)
 	PlaceSetup(c *gin.Context, id GameID, params PlaceSetupParams)
-	// GetMe The caller.
+	// GetMe Get the caller's account.
 	// (GET /api/v1/me)
 	GetMe(c *gin.Context)
 	// ChangePassword Change the caller's password and end the caller's other sessions.
@@ -2222,19 +2222,19 @@ type ServerInterface interface {
 	// Upgrade Turn the calling guest into a full account with the same id and games.
 	// (POST /api/v1/me/upgrade)
 	Upgrade(c *gin.Context)
-	// GetUser A user, with the record by variant.
+	// GetUser Get a user, with the record by variant.
 	// (GET /api/v1/users/{name})
 	GetUser(c *gin.Context, name string)
-	// ListVariants The kinds of game played here.
+	// ListVariants List the variants played here.
 	// (GET /api/v1/variants)
 	ListVariants(c *gin.Context)
-	// GetHealth The process is alive.
+	// GetHealth Check that the process is alive.
 	// (GET /healthz)
 	GetHealth(c *gin.Context)
-	// GetOpenAPI This document.
+	// GetOpenAPI Get this document.
 	// (GET /openapi.yaml)
 	GetOpenAPI(c *gin.Context, params GetOpenAPIParams)
-	// GetReadiness The server can serve.
+	// GetReadiness Check that the server can serve.
 	// (GET /readyz)
 	GetReadiness(c *gin.Context)
 }
@@ -9996,13 +9996,13 @@ func (response GetReadinessdefaultApplicationProblemPlusJSONResponse) VisitGetRe
 
 // StrictServerInterface represents all server handlers.
 type StrictServerInterface interface {
-	// AdminListActs What administrators did, the latest first, a page at a time.
+	// AdminListActs List what administrators did, the latest first, a page at a time.
 	// (GET /api/v1/admin/audit)
 	AdminListActs(ctx context.Context, request AdminListActsRequestObject) (AdminListActsResponseObject, error)
-	// AdminListGames All games, private ones too, each as the public sees a public one.
+	// AdminListGames List all games, private ones too, each as the public sees a public one.
 	// (GET /api/v1/admin/games)
 	AdminListGames(ctx context.Context, request AdminListGamesRequestObject) (AdminListGamesResponseObject, error)
-	// AdminGetGame A game, as the public sees a public one, also where the administrator plays in it.
+	// AdminGetGame Get any game, as the public sees a public one, even where the administrator plays in it.
 	// (GET /api/v1/admin/games/{id})
 	AdminGetGame(ctx context.Context, request AdminGetGameRequestObject) (AdminGetGameResponseObject, error)
 	// AdminEndGame End a game in `setup` or `playing` as adjudicated.
@@ -10011,19 +10011,19 @@ type StrictServerInterface interface {
 	// AdminExtendGame Move the deadline of a game in `setup` or `playing`.
 	// (POST /api/v1/admin/games/{id}/extend)
 	AdminExtendGame(ctx context.Context, request AdminExtendGameRequestObject) (AdminExtendGameResponseObject, error)
-	// AdminListUsers Users in the order of their names, a page at a time.
+	// AdminListUsers List users in the order of their names, a page at a time.
 	// (GET /api/v1/admin/users)
 	AdminListUsers(ctx context.Context, request AdminListUsersRequestObject) (AdminListUsersResponseObject, error)
-	// AdminGetUser A user, as administrators see one.
+	// AdminGetUser Get a user, as administrators see one.
 	// (GET /api/v1/admin/users/{name})
 	AdminGetUser(ctx context.Context, request AdminGetUserRequestObject) (AdminGetUserResponseObject, error)
-	// AdminBanUser End a user's sessions and let the user sign in no more.
+	// AdminBanUser Ban a user, ending all sessions and refusing new ones.
 	// (POST /api/v1/admin/users/{name}/ban)
 	AdminBanUser(ctx context.Context, request AdminBanUserRequestObject) (AdminBanUserResponseObject, error)
 	// AdminGrantUser Make a user an administrator.
 	// (POST /api/v1/admin/users/{name}/grant)
 	AdminGrantUser(ctx context.Context, request AdminGrantUserRequestObject) (AdminGrantUserResponseObject, error)
-	// AdminRevokeUser Make a user an administrator no longer.
+	// AdminRevokeUser Take an administrator's rights away.
 	// (POST /api/v1/admin/users/{name}/revoke)
 	AdminRevokeUser(ctx context.Context, request AdminRevokeUserRequestObject) (AdminRevokeUserResponseObject, error)
 	// AdminUnbanUser Let a banned user sign in again.
@@ -10047,31 +10047,31 @@ type StrictServerInterface interface {
 	// ResetPassword Set a new password with a code that an administrator has handed over.
 	// (POST /api/v1/auth/reset)
 	ResetPassword(ctx context.Context, request ResetPasswordRequestObject) (ResetPasswordResponseObject, error)
-	// ListComputers How well the computer can play.
+	// ListComputers List the computer's levels.
 	// (GET /api/v1/computers)
 	ListComputers(ctx context.Context, request ListComputersRequestObject) (ListComputersResponseObject, error)
-	// ListGames The games the caller may see, filtered and sorted, a page at a time.
+	// ListGames List the games the caller may see, filtered and sorted, a page at a time.
 	// (GET /api/v1/games)
 	ListGames(ctx context.Context, request ListGamesRequestObject) (ListGamesResponseObject, error)
 	// CreateGame Make a game and wait for an opponent.
 	// (POST /api/v1/games)
 	CreateGame(ctx context.Context, request CreateGameRequestObject) (CreateGameResponseObject, error)
-	// GetGame A game, as the caller may see it.
+	// GetGame Get a game, as the caller may see it.
 	// (GET /api/v1/games/{id})
 	GetGame(ctx context.Context, request GetGameRequestObject) (GetGameResponseObject, error)
-	// GetAnalysis What the computer thinks of a game that has ended.
+	// GetAnalysis Get the computer's analysis of a game that has ended.
 	// (GET /api/v1/games/{id}/analysis)
 	GetAnalysis(ctx context.Context, request GetAnalysisRequestObject) (GetAnalysisResponseObject, error)
-	// CancelGame Take back an open game; only its maker may.
+	// CancelGame Cancel an open game; only its maker may.
 	// (POST /api/v1/games/{id}/cancel)
 	CancelGame(ctx context.Context, request CancelGameRequestObject) (CancelGameResponseObject, error)
 	// DeclineGame Turn down an open game addressed to the caller; it is then cancelled.
 	// (POST /api/v1/games/{id}/decline)
 	DeclineGame(ctx context.Context, request DeclineGameRequestObject) (DeclineGameResponseObject, error)
-	// DrawGame Offer a draw, answer an offer, or take one's own back.
+	// DrawGame Offer a draw, answer an offer, or withdraw one.
 	// (POST /api/v1/games/{id}/draw)
 	DrawGame(ctx context.Context, request DrawGameRequestObject) (DrawGameResponseObject, error)
-	// ListEvents The game's log, as the caller may see it.
+	// ListEvents List the game's events, as the caller may see them.
 	// (GET /api/v1/games/{id}/events)
 	ListEvents(ctx context.Context, request ListEventsRequestObject) (ListEventsResponseObject, error)
 	// JoinGame Take the free seat of an open game.
@@ -10080,10 +10080,10 @@ type StrictServerInterface interface {
 	// MakeMove Make a move.
 	// (POST /api/v1/games/{id}/moves)
 	MakeMove(ctx context.Context, request MakeMoveRequestObject) (MakeMoveResponseObject, error)
-	// GetRecord The whole game as the caller may see it, portable.
+	// GetRecord Get a portable record of the whole game, as the caller may see it.
 	// (GET /api/v1/games/{id}/record)
 	GetRecord(ctx context.Context, request GetRecordRequestObject) (GetRecordResponseObject, error)
-	// GetReplay The game as it stood after a ply.
+	// GetReplay Get the game as it stood after a ply.
 	// (GET /api/v1/games/{id}/replay)
 	GetReplay(ctx context.Context, request GetReplayRequestObject) (GetReplayResponseObject, error)
 	// ResignGame Give up a game in `setup` or `playing`; the other seat wins.
@@ -10092,7 +10092,7 @@ type StrictServerInterface interface {
 	// PlaceSetup Place the caller's secret setup, for good.
 	// (POST /api/v1/games/{id}/setup)
 	PlaceSetup(ctx context.Context, request PlaceSetupRequestObject) (PlaceSetupResponseObject, error)
-	// GetMe The caller.
+	// GetMe Get the caller's account.
 	// (GET /api/v1/me)
 	GetMe(ctx context.Context, request GetMeRequestObject) (GetMeResponseObject, error)
 	// ChangePassword Change the caller's password and end the caller's other sessions.
@@ -10101,19 +10101,19 @@ type StrictServerInterface interface {
 	// Upgrade Turn the calling guest into a full account with the same id and games.
 	// (POST /api/v1/me/upgrade)
 	Upgrade(ctx context.Context, request UpgradeRequestObject) (UpgradeResponseObject, error)
-	// GetUser A user, with the record by variant.
+	// GetUser Get a user, with the record by variant.
 	// (GET /api/v1/users/{name})
 	GetUser(ctx context.Context, request GetUserRequestObject) (GetUserResponseObject, error)
-	// ListVariants The kinds of game played here.
+	// ListVariants List the variants played here.
 	// (GET /api/v1/variants)
 	ListVariants(ctx context.Context, request ListVariantsRequestObject) (ListVariantsResponseObject, error)
-	// GetHealth The process is alive.
+	// GetHealth Check that the process is alive.
 	// (GET /healthz)
 	GetHealth(ctx context.Context, request GetHealthRequestObject) (GetHealthResponseObject, error)
-	// GetOpenAPI This document.
+	// GetOpenAPI Get this document.
 	// (GET /openapi.yaml)
 	GetOpenAPI(ctx context.Context, request GetOpenAPIRequestObject) (GetOpenAPIResponseObject, error)
-	// GetReadiness The server can serve.
+	// GetReadiness Check that the server can serve.
 	// (GET /readyz)
 	GetReadiness(ctx context.Context, request GetReadinessRequestObject) (GetReadinessResponseObject, error)
 }
