@@ -1,0 +1,146 @@
+package api
+
+import (
+	"fmt"
+	"maps"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+
+	"slowpond/internal/api/apigen"
+)
+
+// walk sends each operation of the document what it must refuse.
+type walk struct {
+	office
+	t    *testing.T
+	r    *route
+	path string
+}
+
+func TestEveryOperationNamesThePartThatIsWrong(t *testing.T) {
+	t.Parallel()
+	o := administered(t)
+	routes, err := readRoutes(apigen.Document())
+	if err != nil {
+		t.Fatal(err)
+	}
+	id := strings.TrimPrefix(o.tablut, "/api/v1/games/")
+	for _, name := range slices.Sorted(maps.Keys(routes)) {
+		r := routes[name]
+		w := walk{o, t, r, strings.NewReplacer("{id}", id, "{name}", "Ada").Replace(r.Path)}
+		if r.Path == "/metrics" {
+			continue // belongs to the Prometheus library
+		}
+		w.refused("", w.send("?no_such_parameter=1", nil))
+		for _, p := range r.Operation.Parameters {
+			w.parameter(p.Value)
+		}
+		if r.hasBody() {
+			w.bodies()
+			w.fields("", r.Operation.RequestBody.Value.Content["application/json"].Schema.Value, func(v any) any { return v })
+		}
+	}
+}
+
+func (w walk) send(query string, body any, headers ...string) *http.Request {
+	return w.admin.Request(w.r.Method, w.path+query, body, headers...)
+}
+
+// refused sends a request and wants a 422 with an error at the pointer.
+func (w walk) refused(pointer string, r *http.Request) {
+	w.t.Helper()
+	a := w.admin.Do(r)
+	var p apigen.Problem
+	a.Read(&p)
+	at := func(f apigen.ProblemField) bool { return f.Pointer == pointer }
+	if a.Status != http.StatusUnprocessableEntity || p.Code != "invalid" || !slices.ContainsFunc(p.Errors, at) {
+		w.t.Errorf("%s %s: got %d %v, want 422 at %q", r.Method, r.URL, a.Status, p.Errors, pointer)
+	}
+}
+
+// parameter gives a parameter each value it must not have. What no path can have is 404 instead.
+func (w walk) parameter(p *openapi3.Parameter) {
+	w.t.Helper()
+	for _, text := range wrongTexts(p) {
+		switch p.In {
+		case openapi3.ParameterInQuery:
+			w.refused(p.Name, w.send("?"+url.Values{p.Name: {text}}.Encode(), nil))
+		case openapi3.ParameterInHeader:
+			r := w.send("", nil)
+			r.Header[http.CanonicalHeaderKey(p.Name)] = []string{text}
+			w.refused(p.Name, r)
+		}
+	}
+}
+
+func wrongTexts(p *openapi3.Parameter) (texts []string) {
+	if p.Name == "cursor" {
+		texts = append(texts, "no cursor of ours")
+	}
+	s := p.Schema.Value
+	if s.Format == "date-time" {
+		texts = append(texts, "2026-03-01T00:00:60Z", "2026-02-30T00:00:00Z", "2026-03-01T24:00:00Z")
+	}
+	for _, v := range wrongValues(s) {
+		if text := fmt.Sprint(v); !s.Type.Is(openapi3.TypeString) || constrained(s, text) {
+			texts = append(texts, text)
+		}
+	}
+	return texts
+}
+
+// constrained reports whether a text is wrong for a schema that any text is of the right type for.
+func constrained(s *openapi3.Schema, text string) bool {
+	return s.VisitJSON(text) != nil
+}
+
+// wrongValues are of another type, not in the enum, and just beyond each limit.
+func wrongValues(s *openapi3.Schema) []any {
+	values := []any{"no such thing"}
+	if s.Type.Is(openapi3.TypeString) {
+		values = []any{7.0, ""}
+	}
+	if len(s.Enum) > 0 {
+		values = append(values, "no such thing")
+	}
+	if s.Min != nil {
+		values = append(values, *s.Min-1)
+	}
+	if s.Max != nil {
+		values = append(values, *s.Max+1)
+	}
+	if s.MaxLength != nil {
+		values = append(values, strings.Repeat("x", int(*s.MaxLength)+1))
+	}
+	return values
+}
+
+// fields walks an object of a body and gives each field a value it must not have; within puts it where
+// it belongs.
+func (w walk) fields(pointer string, s *openapi3.Schema, within func(any) any) {
+	w.t.Helper()
+	for name, field := range s.Properties {
+		put := func(v any) any { return within(map[string]any{name: v}) }
+		for _, v := range append(wrongValues(field.Value), nil) {
+			if v != nil && field.Value.VisitJSON(v) == nil {
+				continue // the schema allows it
+			}
+			w.refused(pointer+"/"+name, w.send("", put(v)))
+		}
+		w.fields(pointer+"/"+name, field.Value, put)
+	}
+}
+
+// bodies sends what is no body at all.
+func (w walk) bodies() {
+	w.t.Helper()
+	w.admin.Do(w.send("", "{")).Want(http.StatusBadRequest).Refused("malformed")
+	w.admin.Do(w.send("", strings.Repeat(" ", maxBody+1))).Want(http.StatusRequestEntityTooLarge).Refused("too_large")
+	w.admin.Do(w.send("", "{}", "Content-Type: text/plain")).Want(http.StatusUnsupportedMediaType).Refused("unsupported_media_type")
+	w.refused("", w.send("", map[string]any{"no_such_field": 1}))
+}
