@@ -104,6 +104,9 @@ func check(r *http.Request, a Answer) error {
 		Status:                 a.Status, Header: a.Header,
 		Options: &openapi3filter.Options{IncludeResponseStatus: true},
 	}
+	if err := keep(route.Method+" "+route.Path, a); err != nil {
+		return err
+	}
 	return openapi3filter.ValidateResponse(r.Context(), input.SetBodyBytes(a.Body))
 }
 
