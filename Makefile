@@ -1,4 +1,4 @@
-.PHONY: run test quick bench e2e page generate lint postgres chromium drill-restore drill-crash drill-failover drill-upgrade arena shell pictures monitoring
+.PHONY: run answers test quick bench e2e page generate lint postgres chromium drill-restore drill-crash drill-failover drill-upgrade arena shell pictures monitoring
 
 # withpg runs a command with one throwaway Postgres for the tests of all packages.
 WITHPG = go run ./internal/pgtest/withpg
@@ -50,6 +50,12 @@ e2e: postgres chromium internal/web/node_modules
 page: internal/web/node_modules
 	npm --prefix internal/web run check
 	npm --prefix internal/web test
+
+# answers holds every answer that the tests of the API see against openapi.yaml with AJV.
+answers: postgres internal/web/node_modules
+	@kept=$$(mktemp -d) && trap 'rm -rf "$$kept"' EXIT && \
+	SLOWPOND_TEST_ANSWERS="$$kept" $(WITHPG) go test -count=1 ./internal/api && \
+	npm --prefix internal/web run --silent answers "$$kept"
 
 internal/web/node_modules: internal/web/package-lock.json
 	npm --prefix internal/web ci

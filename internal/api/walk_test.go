@@ -12,6 +12,7 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 
 	"slowpond/internal/api/apigen"
+	"slowpond/internal/api/apitest"
 )
 
 // walk sends each operation of the document what it must refuse.
@@ -36,6 +37,7 @@ func TestEveryOperationNamesThePartThatIsWrong(t *testing.T) {
 		if r.Path == "/metrics" {
 			continue // belongs to the Prometheus library
 		}
+		w.strangers()
 		w.refused("", w.send("?no_such_parameter=1", nil))
 		for _, p := range r.Operation.Parameters {
 			w.parameter(p.Value)
@@ -49,6 +51,50 @@ func TestEveryOperationNamesThePartThatIsWrong(t *testing.T) {
 
 func (w walk) send(query string, body any, headers ...string) *http.Request {
 	return w.admin.Request(w.r.Method, w.path+query, body, headers...)
+}
+
+// strangers come with a token that is none, for what is not there, and to where administrators alone go.
+func (w walk) strangers() {
+	w.t.Helper()
+	if w.r.access != ignored {
+		w.As("no token").Do(w.As("no token").Request(w.r.Method, w.path, nil)).Want(http.StatusUnauthorized)
+	}
+	if strings.Contains(w.r.Path, "{") {
+		path := strings.NewReplacer("{id}", noGame, "{name}", "Nobody").Replace(w.r.Path)
+		body := map[string]any{"note": "Why."}
+		if !w.r.hasBody() || w.r.game {
+			body = nil
+		}
+		w.absent(path, body)
+	}
+	if strings.HasPrefix(w.r.Path, "/api/v1/admin/") {
+		w.ada.Do(w.ada.Request(w.r.Method, w.path, nil)).Want(http.StatusForbidden).Refused("forbidden")
+	}
+}
+
+func (w walk) absent(path string, body map[string]any) {
+	w.t.Helper()
+	r := w.admin.Request(w.r.Method, path, nil)
+	if body != nil {
+		r = w.admin.Request(w.r.Method, path, body)
+	}
+	w.admin.Do(r).Want(http.StatusNotFound).Refused("not_found")
+}
+
+func TestAnOpenGameIsCancelledOrDeclinedAndAnEndedOneAnalysed(t *testing.T) {
+	t.Parallel()
+	o := administered(t)
+	made := func(by *apitest.Client, opponent string) string {
+		var g apigen.Game
+		by.Post("/api/v1/games", `{"variant": "tablut", "opponent": `+opponent+`}`).Want(http.StatusCreated).Read(&g)
+		return "/api/v1/games/" + g.ID
+	}
+	o.ada.Post(made(o.ada, `{"kind": "anyone"}`)+"/cancel", nil).Want(http.StatusOK)
+	var bob apigen.Me
+	o.bob.Get("/api/v1/me").Want(http.StatusOK).Read(&bob)
+	o.bob.Post(made(o.ada, `{"kind": "user", "name": "`+bob.Name+`"}`)+"/decline", nil).Want(http.StatusOK)
+	o.ada.Post(o.tablut+"/resign", nil).Want(http.StatusOK)
+	o.ada.Get(o.tablut + "/analysis").Want(http.StatusOK)
 }
 
 // refused sends a request and wants a 422 with an error at the pointer.
