@@ -32,7 +32,7 @@ test('what a player was told goes with them, from every tab, also while the serv
   await ann.page.locator('header').getByText(players[1].name).waitFor();
   await ann.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   assert.equal(await figures.count(), 0);
-  assert.equal(await tab.evaluate(() => localStorage.getItem('slowpond.lastGames')), null);
+  assert.notEqual(await tab.evaluate(() => JSON.parse(localStorage.getItem('slowpond.games'))?.whose), players[0].session.user.id);
   await ann.context.close();
 });
 

@@ -50,21 +50,6 @@ export function useLoaded(load, deps) {
   return { ...state, again: () => setRound((n) => n + 1) };
 }
 
-/** Calls back every so many milliseconds while the page is seen, and when it is seen again. @param {() => void} call @param {number} every */
-export function useEvery(call, every) {
-  const latest = useRef(call);
-  latest.current = call;
-  useEffect(() => {
-    const tick = () => !document.hidden && latest.current();
-    const timer = setInterval(tick, every);
-    document.addEventListener('visibilitychange', tick);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', tick);
-    };
-  }, [every]);
-}
-
 /** @returns {import('../types').Preferences} */
 export function usePreferences() {
   const [all, setAll] = useState(preferences.get);
