@@ -1,5 +1,5 @@
-// Package engine says how a program plays for a computer: what it is told of a game, what it answers,
-// and within what bounds. The engine of each family of variants stands in a package below and implements
+// Package engine defines how a program chooses moves: what it is given of a game, what it returns, and
+// within what bounds. The engine of each family of variants stands in a package below and implements
 // Mind; package games lists them.
 package engine
 
@@ -10,21 +10,21 @@ import (
 	"slowpond/internal/rules"
 )
 
-// Levels is how many strengths every family has, numbered from 1, the weakest.
+// Levels is the number of levels every family has, numbered from 1, the weakest.
 const Levels = 8
 
 // ErrView means that a situation's parts do not fit together.
 var ErrView = errors.New("engine: the view does not fit the game")
 
 // Mind decides for computers in the variants of one family. It may keep the memory that its searches
-// need, so each goroutine has one of its own.
+// need, so each goroutine needs one of its own.
 type Mind interface {
 	// Decide chooses at a level, 1 to Levels. The same seed gives the same decision, unless the budget
-	// ends a search; whoever knows a seed knows the setup it leads to, so seeds are drawn at random.
+	// ends a search. A seed gives away the setup it leads to, so seeds are drawn at random.
 	Decide(level int, s Situation, b Budget, seed uint64) (Decision, error)
 
-	// AnySetup is a legal setup found without a search, for when Decide has failed; "" where the
-	// variant has none.
+	// AnySetup returns a legal setup without searching, for use when Decide has failed, and "" where
+	// the variant has no setups.
 	AnySetup(s Situation) string
 }
 
@@ -46,12 +46,12 @@ type Level struct {
 type Situation struct {
 	Variant  string // id
 	Seat     rules.Seat
-	ToAct    bool      // the seat is to act; otherwise it only answers an offer
-	Placing  bool      // what it is to do is to place a setup
+	ToAct    bool      // it is the seat's turn to act; otherwise it only answers an offer
+	Placing  bool      // the action due is placing a setup
 	Offered  bool      // the other side offers a draw
-	Offers   bool      // the own offer of a draw stands
+	Offers   bool      // the seat's own offer of a draw stands
 	Position any       // of the seat's rules.View
-	Setups   [2]string // of the seat's rules.View
+	Setups   [2]string // likewise
 	Legal    []string  // the legal moves, of the seat's rules.View
 	Start    string    // the public start, as Deal wrote it
 	Moves    []string  // so far
@@ -62,13 +62,13 @@ type Budget struct {
 	Stop func() bool // asked now and then; nil: never
 }
 
-// How a computer answers an offer of a draw.
+// The answers to an offer of a draw.
 const (
 	Accept  = "accept"
 	Decline = "decline"
 )
 
-// Answer is Accept or Decline.
+// Answer returns Accept or Decline.
 func Answer(accept bool) string {
 	if accept {
 		return Accept
@@ -76,7 +76,7 @@ func Answer(accept bool) string {
 	return Decline
 }
 
-// Decision is what the computer wants to do; several parts may be given, to be done in this order.
+// Decision is what the computer wants to do; several fields may be set, and are carried out in this order.
 type Decision struct {
 	Answer string // Accept or Decline, where a draw is offered
 	Offer  bool   // offers a draw
@@ -92,7 +92,7 @@ type Effort struct {
 	Nodes int64
 }
 
-// Anything is a decision that is always possible: any legal move, any setup, no draw.
+// Anything returns a decision that is always possible: any legal move, any setup, no draw.
 func Anything(m Mind, s Situation, seed uint64) Decision {
 	var d Decision
 	if s.Offered {
@@ -107,7 +107,7 @@ func Anything(m Mind, s Situation, seed uint64) Decision {
 	return d
 }
 
-// Verdict is what an analysis says of one move. Scores are points for the first seat: 0 is level, and
+// Verdict is an analysis's judgement of one move. Scores are points for the first seat: 0 is level, and
 // a side that is s points ahead scores about 1/(1+10^(-s/400)).
 type Verdict struct {
 	Seat          rules.Seat
@@ -118,7 +118,7 @@ type Verdict struct {
 	Judgement     string // Inaccuracy, Mistake, Blunder or ""
 }
 
-// What a move gave away, by the chance of winning it cost.
+// Judgements of a bad move, by how much of the chance of winning it cost.
 const (
 	Inaccuracy = "inaccuracy" // a tenth
 	Mistake    = "mistake"    // a fifth

@@ -1,4 +1,4 @@
-// Package rules says what the server needs to know of a board game; the games beside it say the rest.
+// Package rules defines what the server needs from the rules of a board game. The packages below it implement it.
 //
 // A game is a fold: Ruleset.Start gives the first State, State.Apply every later one. States are
 // immutable values: Apply returns a new one and never changes its receiver.
@@ -21,7 +21,7 @@ const (
 // Seats lists both seats in the order of the first move.
 var Seats = [2]Seat{First, Second}
 
-// Other returns the opposite seat; Nobody has none but itself.
+// Other returns the opposite seat, and Nobody for Nobody.
 func (s Seat) Other() Seat {
 	if s == Nobody {
 		return Nobody
@@ -29,7 +29,7 @@ func (s Seat) Other() Seat {
 	return First + Second - s
 }
 
-// Index is 0 for First and 1 for Second. It panics for Nobody, who owns nothing.
+// Index returns 0 for First and 1 for Second. It panics for Nobody.
 func (s Seat) Index() int {
 	if s == Nobody {
 		panic("rules: nobody has no index")
@@ -37,14 +37,14 @@ func (s Seat) Index() int {
 	return int(s - First)
 }
 
-// Variant describes what can be played to people and programs.
+// Variant describes, to people and programs, one thing that can be played.
 type Variant struct {
 	ID        string    // "tablut", "subulata-7"
 	Family    string    // the variants of one board, "subulata"
 	Title     string    // for people, "Subulata with seven pieces"
 	Seats     [2]string // names in the order of the first move
 	HasSetup  bool      // both seats place secretly before the first move
-	HasHidden bool      // the game keeps facts from a player, so options.reveal has a meaning
+	HasHidden bool      // the game hides facts from a player, so options.reveal applies
 	MaxPlies  int       // upper bound on the length of a game; 0 where the rules give none worth testing
 }
 
@@ -56,7 +56,7 @@ func (v Variant) SeatName(s Seat) string {
 	return v.Seats[s.Index()]
 }
 
-// SeatByName is the inverse of SeatName; ok is false for a name of no seat.
+// SeatByName is the inverse of SeatName; ok is false where no seat has the name.
 func (v Variant) SeatByName(name string) (s Seat, ok bool) {
 	for _, s := range Seats {
 		if v.SeatName(s) == name {
@@ -73,14 +73,14 @@ type Ruleset interface {
 	// Deal draws the public start of a game (pond or board) from random, as the text the log keeps.
 	Deal(random io.Reader) (string, error)
 
-	// Ground is a deal as people and programs are shown it.
+	// Ground returns a deal as people and programs see it.
 	Ground(deal string) Ground
 
 	// Start returns the state before anybody has acted. It fails on a text Deal could not have given.
 	Start(deal string) (State, error)
 
-	// Restore is Start followed by both setups, in which "?" stands for a number nobody here knows:
-	// the way a redacted record is read. Variants without a setup take two empty strings.
+	// Restore is Start followed by both setups, in which "?" stands for an unknown number, as in a
+	// redacted record. Variants without a setup take two empty strings.
 	Restore(deal string, setups [2]string) (State, error)
 }
 
@@ -115,8 +115,8 @@ var (
 	ErrOver          = errors.New("the game is over")
 )
 
-// State is a game as it stands, with all its secrets. It never leaves the package that judges;
-// everyone else receives a View. MarshalJSON on a State fails and LogValue prints "redacted".
+// State is a game as it stands, with all its secrets. It stays where games are judged; everyone else
+// receives a View. MarshalJSON on a State fails and LogValue prints "redacted".
 type State interface {
 	// ToAct lists the seats that may act now, in seat order: both until they have placed, then the
 	// one to move, none once the game is over.
@@ -126,7 +126,7 @@ type State interface {
 	Placing() bool
 
 	// Apply returns the state after the action. It fails with one of the errors above (errors.Is)
-	// and then the receiver stands.
+	// and leaves the receiver as it was.
 	Apply(Action) (State, error)
 
 	// LastMove is the last move in canonical notation, "" before the first.
@@ -135,7 +135,7 @@ type State interface {
 	// Outcome reports how the rules ended the game; ok is false while they have not.
 	Outcome() (o Outcome, ok bool)
 
-	// View is the state as a viewer may know it, built from nothing.
+	// View returns what a viewer may know, built up from nothing.
 	View(Viewer) View
 }
 
@@ -148,7 +148,7 @@ type Outcome struct {
 // Viewer is somebody who looks at a state.
 type Viewer struct {
 	Seat   Seat  // Nobody: the public
-	Now    State // the same game as it stands now, when an earlier state is looked at; nil when this is now
+	Now    State // the game's latest state, where the state viewed is an earlier one; otherwise nil
 	Over   bool  // the game is over, by the rules or otherwise
 	Reveal bool  // the game was made with reveal "all": once over, everything is shown
 }

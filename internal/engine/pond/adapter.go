@@ -15,7 +15,7 @@ func NewAdapter() protocol.Adapter { return adapter{} }
 
 type adapter struct{}
 
-// Start fails: every game has a pond of its own.
+// Start returns protocol.ErrNoStart: every game has its own pond.
 func (adapter) Start() (protocol.Position, error) { return nil, protocol.ErrNoStart }
 
 func (adapter) Parse(text string) (protocol.Position, error) {

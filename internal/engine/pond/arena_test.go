@@ -16,13 +16,13 @@ import (
 	"slowpond/internal/rules/subulata"
 )
 
-// The arena's size and pairing; what stands here is small enough for every run of the tests.
+// The arena's size and pairings; the defaults are small enough for every run of the tests.
 var (
 	arenaPairs = flag.String("arena", "8:greedy,greedy:random,8:rusher,8:camper,8:trader", "pairings for TestArena, NAME:NAME with a level, LEVEL@NODES or a baseline")
 	arenaGames = flag.Int("games", 4, "games of each pairing; sides are swapped after every other")
 	arenaNodes = flag.Int64("nodes", 2000, "nodes a move for levels without their own; 0 for the level's budget")
 	arenaPiece = flag.Int("pieces", 9, "pieces a side, 7 or 9")
-	arenaSeed  = flag.Uint64("seed", 1, "of everything")
+	arenaSeed  = flag.Uint64("seed", 1, "the seed of all that is random")
 )
 
 func playerNamed(tb testing.TB, name string) player {
@@ -45,7 +45,7 @@ func playerNamed(tb testing.TB, name string) player {
 		l.nodes, err = strconv.ParseInt(nodes, 10, 64)
 	}
 	if err != nil {
-		tb.Fatalf("no player is called %q", name)
+		tb.Fatalf("no player has the name %q", name)
 	}
 	return l
 }
@@ -59,7 +59,7 @@ type meeting struct {
 	longest time.Duration
 }
 
-// tally is what a pairing came to.
+// tally adds up the results of a pairing.
 type tally struct {
 	sync.Mutex
 	games, plies int

@@ -13,16 +13,16 @@ import (
 // in an expected number is about a tenth of a point.
 const samples = 512
 
-// belief is what numbers the other side's pieces may have: assignments drawn at random, each with
-// how well it explains that side's play.
+// belief holds the numbers the other side's pieces may have: assignments drawn at random, each weighed
+// by how well it explains that side's play.
 type belief struct {
 	assigned [samples][perSide]uint8 // by identity
 	weight   [samples]float64        // sums to 1
 	mean     [perSide]float64        // the expected numbers
 }
 
-// newBelief draws assignments: where it learns, a third as the computer itself would place and all
-// weighed by play; else, or where no play is known, all by chance.
+// newBelief draws assignments. Where it learns from known moves, a third of them are placed as the
+// computer itself would place and all are weighed by those moves; otherwise all are drawn by chance.
 func newBelief(k Knowledge, learns bool, random *rand.Rand) *belief {
 	b := &belief{}
 	learns = learns && len(k.moves) > 0
@@ -66,7 +66,7 @@ func (k Knowledge) assign(merits [perSide]float64, random *rand.Rand) (numbers [
 	return numbers
 }
 
-// highest is the highest number in the game: 7 where both sides can have begun with seven (S5).
+// highest is the highest number in the game: 7 where both sides may have begun with seven pieces (S5).
 func (k Knowledge) highest() int {
 	foes, highest := 0, 7
 	for id := range perSide {

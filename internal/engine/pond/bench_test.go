@@ -7,7 +7,7 @@ import (
 	"slowpond/internal/rules"
 )
 
-// benchSearcher is level 8's after a first move's worth of setting up.
+// benchSearcher returns level 8's searcher, ready to search a first move.
 func benchSearcher(tb testing.TB, nodes int64) *searcher {
 	tb.Helper()
 	random := rand.New(rand.NewPCG(1, 2))

@@ -7,11 +7,11 @@ import (
 
 const (
 	captured uint8 = fields     // where a captured piece stands
-	absent   uint8 = fields + 1 // where one stands that never was
+	absent   uint8 = fields + 1 // where a piece stands that is not part of the game
 	nobody   uint8 = 0xFF       // on an empty field; the victim of a move that captures nothing
 )
 
-// move is one piece's way, with what is needed to take it back.
+// move is one piece's move, with what is needed to take it back.
 type move struct{ id, from, to, victim uint8 }
 
 // board is a position made for search: moves are made and taken back in place and keep the counts
@@ -66,7 +66,7 @@ func (b *board) put(player int, id, at uint8) {
 	}
 }
 
-// lift is the inverse of put, but for where the piece is said to be afterwards.
+// lift undoes put, but leaves it to the caller to say where the piece is afterwards.
 func (b *board) lift(player int, id, at uint8) {
 	b.who[at] = nobody
 	b.taken[player].remove(at)
@@ -111,7 +111,7 @@ func (b *board) unmake(m move) {
 	}
 }
 
-// over reports an end by arrival or for want of pieces (S16). Want of moves shows when they are asked for.
+// over reports an end by arrival or for lack of pieces (S16). A lack of moves shows when they are generated.
 func (b *board) over() bool { return b.outside[0] == 0 || b.outside[1] == 0 }
 
 // captures appends the moves that capture to buf, which must have room for maxMoves.

@@ -8,8 +8,8 @@ import (
 // mostPoints is the highest sum of nine numbers.
 const mostPoints = 45
 
-// chances tells, for every set of the other side's pieces, how likely their numbers sum to less than
-// some number of points: what the end of a game is about.
+// chances holds, for every set of the other side's pieces, how likely their numbers sum to less than a
+// number of points, which decides the end of a game.
 type chances [1 << perSide][mostPoints + 3]int16
 
 // below is 2*certain times the chance that the pieces sum to less than points, a tie counting half.

@@ -16,7 +16,7 @@ const (
 // The features of a position, each the seat's own minus the other side's, in points. Numbers of the
 // other side are the expected ones.
 const (
-	onGoalTile   = iota // sum of the numbers on the goal tile; it counts for good unless captured
+	onGoalTile   = iota // sum of the numbers on the goal tile; it counts in the score unless captured
 	oneTurn             // sum of the numbers one turn away, and so on: what is further off may come too late
 	_                   // two
 	_                   // three
@@ -24,7 +24,7 @@ const (
 	_                   // five
 	sixTurns            // six or more
 	captureCount        // pieces captured
-	turnsLeft           // turns to bring all home: the shorter way may end the game when it likes
+	turnsLeft           // turns to bring all home: the side that needs fewer may choose when the game ends
 	late                // numbers outside, by how far its side is behind in turns left: they won't arrive
 	hanging             // numbers under attack, undefended, of the side to move, which may still save one
 	contested           // the same, defended
@@ -33,12 +33,12 @@ const (
 	tempo               // the move itself
 	strength            // pieces on the board
 	arrived             // pieces on the goal tile
-	patience            // turns that can still be spent on the goal tile: who has none must give way
+	patience            // turns that can still be spent on the goal tile: a side with none must move on
 	features
 )
 
-// farthest is where the opening's weights hold alone: so many turns are left to the side that needs
-// fewer. From there to the end the weights slide to the ending's.
+// farthest is the number of turns left, to the side that needs fewer, from which the opening's weights
+// hold alone. Below it the weights slide to the ending's.
 const farthest = 32
 
 type vector [features]int32

@@ -17,7 +17,7 @@ func (s *set) add(f uint8)         { s[f>>6&1] |= 1 << (f & 63) }
 func (s *set) remove(f uint8)      { s[f>>6&1] &^= 1 << (f & 63) }
 func (s set) meets(other set) bool { return s[0]&other[0]|s[1]&other[1] != 0 }
 
-// geometry is what a pond fixes for the whole game. What is jumped doesn't matter (S10), so where a
+// geometry holds what a pond fixes for the whole game. Jumped pieces don't matter (S10), so where a
 // piece lands depends on nothing but the field it leaves.
 type geometry struct {
 	forward  [2][fields][2]uint8 // where each side's piece may go, nowhere where that is off the board (S9)
@@ -54,8 +54,8 @@ func along(f uint8, files, ranks int) uint8 {
 	return uint8(rank*9 + file)
 }
 
-// measure fills in distances and spare turns, for White from A9 to I9, then from A8 on: whatever a
-// field leads to has been met before it. For Black the board is turned round.
+// measure fills in distances and spare turns, for White from A9 to I9, then from A8 on: the fields a
+// field leads to are measured before it. For Black the board is turned round.
 func (g *geometry) measure() {
 	for i := range uint8(fields) {
 		f := (8-i/9)*9 + i%9

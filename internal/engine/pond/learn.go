@@ -2,7 +2,7 @@ package pond
 
 import "math"
 
-// A player moves high numbers on and keeps them safe, as well as it can judge that. Each move of the
+// A player moves high numbers forward and keeps them safe, as well as it can judge. Each move of the
 // other side thus speaks for the assignments under which it was a good choice. A school is a way of
 // judging: under it a move is chosen among all legal ones with odds exp(gain), where the gain is the sum
 // over the pieces of number * standing. Nobody knows the other side's school, so an assignment is
@@ -19,12 +19,12 @@ const (
 	schools
 )
 
-// These constants explained numbers best over games of the computer and of a greedy player. The naive
-// count in 256ths of log odds a point.
+// These constants explained numbers best over games of the computer and of a greedy player. Those of
+// the naive school are in 256ths of log odds a point.
 const (
 	hurry    = 60 // what a point gains by a turn towards the goal
 	danger   = 60 // what it loses under attack, half of it where it is defended
-	keenness = 4  // how many times more closely than a chance of winning asks the learned follow the weights
+	keenness = 4  // how many times more closely the learned school follows the weights than the chance of winning calls for
 )
 
 func newSchools() (all [schools]school) {
@@ -61,7 +61,7 @@ func (b *belief) learn(k Knowledge) {
 	b.settle(averaged(&logs))
 }
 
-// averaged is the log of the mean likelihood over the schools, but for a constant.
+// averaged is the log of the mean likelihood over the schools, up to a constant.
 func averaged(logs *[schools][samples]float64) *[samples]float64 {
 	var mean [samples]float64
 	for i := range mean {
@@ -78,8 +78,8 @@ func averaged(logs *[schools][samples]float64) *[samples]float64 {
 	return &mean
 }
 
-// weigh adds to each assignment's log likelihood that of the move among those it was chosen from. To
-// those who play by chance, who have no likes, all moves are equal.
+// weigh adds to each assignment's log likelihood that of the move among those it was chosen from. Under
+// the school of chance, which has no likes, all moves are equal.
 func (b *belief) weigh(board *board, played move, s *school, logs *[samples]float64) {
 	var buf [maxMoves]move
 	var after [maxMoves][perSide]float64

@@ -75,9 +75,9 @@ func TestPlayTellsOfNumbers(t *testing.T) {
 		black player
 		least float64
 	}{
-		"of the computer's":      {level{number: 6, nodes: 1000}, 0.05},
-		"of a greedy player's":   {greedy, 0.1},
-		"and little of chance's": {randomly, -0.15},
+		"of the computer's":          {level{number: 6, nodes: 1000}, 0.05},
+		"of a greedy player's":       {greedy, 0.1},
+		"a random player's, nothing": {randomly, -0.15},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

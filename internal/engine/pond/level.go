@@ -5,7 +5,7 @@ type Level struct {
 	Name        string
 	Description string // one sentence for people
 	Nodes       int64  // positions it looks at for a move
-	Millis      int    // after which its deadline is to pass, in milliseconds
+	Millis      int    // after which the caller should end the search, in milliseconds
 
 	depth  int     // plies it looks ahead at most
 	noise  float64 // how far off it judges each move of an even game, in chances of winning (standard deviation)
@@ -13,7 +13,7 @@ type Level struct {
 	setup  float64 // how closely its setup follows what is known to be good, 0 not at all
 }
 
-// Levels are the levels there are, from 1, weakest first.
+// Levels returns all levels from 1 on, weakest first.
 func Levels() []Level { return append([]Level(nil), levels[:]...) }
 
 // levels each look further or err less than the one before. With these budgets (TestArena, -nodes 0) each

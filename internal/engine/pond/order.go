@@ -9,7 +9,7 @@ const (
 	historyMost  = 1 << 26
 )
 
-// ordered lists the moves at a ply with their ranks; pick takes them out best first.
+// ordered lists the moves at a ply with their ranks; pick takes them out, the best first.
 func (s *searcher) ordered(ply int, best uint16, found bool) []move {
 	moves := s.captures(s.buffers[ply][:0])
 	s.rankCaptures(ply, moves)

@@ -9,10 +9,10 @@ import (
 	"slowpond/internal/rules/subulata"
 )
 
-// player is anyone who can play a game from a seat's view.
+// player plays a game from a seat's view.
 type player interface {
 	place(pond subulata.Pond, pieces int, seat rules.Seat, seed uint64) string
-	// move is asked of the seat to move; moves are those so far.
+	// move is called for the seat to move; moves are those played so far.
 	move(v rules.View, seat rules.Seat, moves []string, seed uint64) string
 }
 

@@ -18,7 +18,7 @@ import (
 type Knowledge struct {
 	seat  rules.Seat
 	now   subulata.Position
-	start subulata.Position // before the moves; now where they aren't known
+	start subulata.Position // before the moves; the present position where they aren't known
 	moves []subulata.Move
 }
 
@@ -47,7 +47,7 @@ var (
 	errNoPieces = errors.New("pond: a side has 7 or 9 pieces")
 )
 
-// FromPosition is what a seat knows of a position. Numbers of the other side are not looked at.
+// FromPosition returns what a seat knows of a position. It never reads the other side's numbers.
 func FromPosition(p subulata.Position, seat rules.Seat) (Knowledge, error) {
 	for id := range perSide {
 		if p.At(seat, id).OnBoard() && p.Number(seat, id) == 0 {
@@ -57,8 +57,8 @@ func FromPosition(p subulata.Position, seat rules.Seat) (Knowledge, error) {
 	return Knowledge{seat: seat, now: p, start: p}, nil
 }
 
-// FromView is what a seat knows of a running game: its view and the moves so far, in notation, from
-// which it learns about the other side's numbers. It fails where they do not fit together.
+// FromView returns what a seat knows of a running game from its view and the moves so far, in notation,
+// which say something about the other side's numbers. It fails where the two do not fit together.
 func FromView(v rules.View, seat rules.Seat, moves []string) (Knowledge, error) {
 	seen, ok := v.Position.(*subulata.View)
 	if !ok {
@@ -107,8 +107,8 @@ func pieceCount(setup string) (pieces int) {
 	return pieces
 }
 
-// Choose finds a move for the seat, whose turn it must be. It fails for a game that is over, another's
-// turn, or a level that isn't.
+// Choose finds a move for the seat, whose turn it must be. It fails where the game is over, the turn is
+// the other seat's, or the level does not exist.
 func Choose(level int, k Knowledge, limits Limits, seed uint64) (Result, error) {
 	if k.now.ToMove() != k.seat {
 		return Result{}, errNotOurs
@@ -116,8 +116,8 @@ func Choose(level int, k Knowledge, limits Limits, seed uint64) (Result, error) 
 	return k.search(level, limits, seed)
 }
 
-// Rate is what the seat may expect of the game, whoever's turn it is: 0 (lost) to 1 (won). It is for
-// answering and making offers of a draw.
+// Rate returns what the seat may expect of the game, whichever seat is to move: 0 (lost) to 1 (won). It
+// serves to answer and make offers of a draw.
 func Rate(level int, k Knowledge, limits Limits, seed uint64) (float64, error) {
 	r, err := k.search(level, limits, seed)
 	if k.now.ToMove() != k.seat {

@@ -9,7 +9,7 @@ import (
 	"slowpond/internal/rules/subulata"
 )
 
-func TestRefusesWhatIsNotASeatsOwnRunningGame(t *testing.T) {
+func TestChooseRefusesAllButTheSeatsOwnRunningGame(t *testing.T) {
 	t.Parallel()
 	c := newScene(9, 8, 11)
 	seat := c.seat()
@@ -35,7 +35,7 @@ func TestRefusesWhatIsNotASeatsOwnRunningGame(t *testing.T) {
 		"a view of another game":       fromView(rules.View{}, seat, nil),
 		"the view of the other seat":   fromView(view, seat.Other(), c.moves),
 		"moves that lead elsewhere":    fromView(view, seat, c.moves[:9]),
-		"moves that are none":          fromView(view, seat, append([]string{"A1-A1"}, c.moves[1:]...)),
+		"moves that are not moves":     fromView(view, seat, append([]string{"A1-A1"}, c.moves[1:]...)),
 		"a setup of eight pieces":      setup(1, 8),
 		"a setup of a level too high ": setup(9, 7),
 	}
@@ -59,7 +59,7 @@ func TestBothSeatsRateAGameTogetherAboutOne(t *testing.T) {
 			}
 			sum += rate
 		}
-		// Each knows other numbers, so they differ; but not in whose favour everything stands.
+		// Each knows different numbers, so the rates differ, but not on which side is ahead.
 		if math.Abs(sum-1) > 0.6 {
 			t.Errorf("seed %d: both rates sum to %.3f", seed, sum)
 		}

@@ -44,9 +44,9 @@ func (s *searcher) choices(level Level, random *rand.Rand) []choice {
 	return choices
 }
 
-// deepen searches the choices to a depth and puts the best first. It returns how many it got through:
-// the first of them alone is already worth more than the last depth's answer. Slips want the value of
-// every choice, so then no window is narrowed.
+// deepen searches the choices to a depth and puts the best first. It returns how many it searched: even
+// the first alone is worth more than the last depth's answer. Slips need the value of every choice, so
+// with slips no window is narrowed.
 func (s *searcher) deepen(choices []choice, depth int, slips bool) (done int) {
 	alpha := -infinite
 	best := 0

@@ -21,7 +21,7 @@ const (
 )
 
 // Setup chooses a seat's setup of 7 or 9 pieces on a pond, in notation (S7). High numbers tend to start
-// where they do well; each seed gives another setup, so that none can be read from its fields.
+// where they do well; each seed gives another setup, so that numbers cannot be read from the fields.
 func Setup(level int, pond subulata.Pond, pieces int, seat rules.Seat, seed uint64) (string, error) {
 	switch {
 	case level < 1 || level > len(levels):

@@ -12,7 +12,7 @@ import (
 
 var setupGames = flag.Int("setuptune", 8, "games TestTuneSetup plays")
 
-// asks are what a setup may be judged by: each a sum over its pieces of the number, less the mean
+// asks is the number of measures a setup may be judged by: each a sum over its pieces of the number, less the mean
 // one, times something of the field.
 const asks = 3
 

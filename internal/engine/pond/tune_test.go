@@ -12,13 +12,13 @@ import (
 	"slowpond/internal/rules/subulata"
 )
 
-// The weights come from here: games the computer plays against itself from random setups, every
-// position of which is put beside how its game ended, and a logistic regression over the features.
-// What stands here is small enough for every run of the tests; the tuned weights took more games.
+// The weights come from a logistic regression over the features of every position, against how its game
+// ended, in games the computer plays against itself from random setups. The defaults are small enough
+// for every run of the tests; the tuned weights took more games.
 var (
 	tuneGames = flag.Int("tune", 16, "games TestTune plays")
 	tuneNodes = flag.Int64("tunenodes", 100, "nodes a move in them")
-	tuneSeed  = flag.Uint64("tuneseed", 1, "of everything")
+	tuneSeed  = flag.Uint64("tuneseed", 1, "the seed of all that is random")
 )
 
 // lesson is a position as a seat's evaluator saw it, with the seat's result.
@@ -159,8 +159,8 @@ func (m *model) loss(lessons []lesson) (sum float64) {
 	return sum / float64(len(lessons))
 }
 
-// anchor holds the weights near where they began as far as the lessons don't tell: several features
-// say nearly the same.
+// anchor holds the weights near where they began where the lessons say nothing: several features
+// measure nearly the same.
 const anchor = 0.02
 
 // fit improves the model by Adam over shuffled lessons in batches.

@@ -11,10 +11,10 @@ import (
 	"slowpond/internal/rules"
 )
 
-// maxPerft bounds the depth asked for; deeper than this nobody waits.
+// maxPerft bounds the depth of perft; a deeper count would take too long to be of use.
 const maxPerft = 20
 
-// all is the position as somebody sees it who may see every number given.
+// all returns the view of the position that shows every number given.
 func (c *conversation) all() rules.View {
 	return c.position.State().View(rules.Viewer{Over: true, Reveal: true})
 }

@@ -1,5 +1,5 @@
-// Package protocol is the line protocol of `slowpond engine`: a program sends positions and commands by
-// line, and is answered by line. Each variant takes part through an Adapter.
+// Package protocol is the line protocol of `slowpond engine`: a program sends positions and commands
+// line by line, and the answers come back line by line. Each variant takes part through an Adapter.
 package protocol
 
 import (
@@ -15,20 +15,20 @@ import (
 // MaxLine is the longest line that is read, in bytes; a longer one ends the conversation.
 const MaxLine = 1 << 16
 
-// ErrNoStart means that games of a variant begin in different ways, so that there is no one start.
+// ErrNoStart means that games of the variant begin in different positions, so there is no single start.
 var ErrNoStart = errors.New("this variant has no start of its own; give a position")
 
 // Adapter reads the positions of one variant. It may keep memory for its searches, so each
 // conversation has its own.
 type Adapter interface {
-	// Start is the position every game begins with. It fails with ErrNoStart where there is none.
+	// Start returns the position every game begins with. It fails with ErrNoStart where games begin differently.
 	Start() (Position, error)
 
 	// Parse reads a position as the variant's programs write it. Errors do not repeat the text.
 	Parse(text string) (Position, error)
 }
 
-// Position is a position with every number the caller has given.
+// Position is a position of one variant, with every number the caller has given.
 type Position interface {
 	State() rules.State
 	Play(move string) (Position, error) // by the side to move; fails as rules.State.Apply does
@@ -53,7 +53,7 @@ type Found struct {
 	PV    []string
 }
 
-// Variant is one that can be played by lines.
+// Variant is a variant with its adapter.
 type Variant struct {
 	rules.Variant
 	NewAdapter func() Adapter
@@ -81,7 +81,7 @@ func Run(in io.Reader, out io.Writer, variants []Variant) error {
 	return lines.Err()
 }
 
-// conversation is what has been said so far.
+// conversation is the state of one run of the protocol.
 type conversation struct {
 	variants []Variant
 	variant  Variant

@@ -64,8 +64,8 @@ func (b *board) escape() (m tablut.Move, ok bool) {
 	return tablut.Move{From: b.king, To: rays[b.king][d].and(rim).lowest()}, true
 }
 
-// seizure is a move of the attackers that captures the king (T13 to T16), if there is one, whoever is
-// to move.
+// seizure is a move of the attackers that captures the king (T13 to T16), if there is one, whichever
+// side is to move.
 func (b *board) seizure() (m tablut.Move, ok bool) {
 	if all := siege[b.king]; !all.empty() {
 		missing := all.without(b.attackers)
@@ -103,7 +103,7 @@ func (b *board) evasions(buf []tablut.Move, d int) []tablut.Move {
 }
 
 // landings are the fields where a piece of the side, coming from anywhere, captures a soldier (T8 to
-// T11). The piece that stands across cannot be the one that comes: the prey is between.
+// T11). The piece across cannot be the one that arrives: the soldier is between.
 func (b *board) landings(s tablut.Side) area {
 	hostile, prey := b.friends(s), b.attackers
 	if s == tablut.Attackers {

@@ -9,12 +9,12 @@ import (
 // branch searches a frame to a depth above 0.
 func (e *Engine) branch(ply, depth, alpha, beta int, b *board, look outlook) int {
 	f := &e.frames[ply]
-	alpha, beta = max(alpha, ply+2-Won), min(beta, Won-(ply+3)) // nothing ends sooner
+	alpha, beta = max(alpha, ply+2-Won), min(beta, Won-(ply+3)) // no game ends sooner
 	if alpha >= beta {
 		return alpha
 	}
 	known, hit := e.recall(f.key, ply)
-	// Next to the root the table does not cut: it can't know that a reply repeats the past.
+	// Next to the root the table does not cut, since it can't know that a reply repeats an earlier position.
 	if hit && beta-alpha == 1 && ply > 1 && int(known.depth) >= depth && known.cuts(alpha, beta) {
 		return int(known.score)
 	}
@@ -37,7 +37,7 @@ func (e *Engine) branch(ply, depth, alpha, beta int, b *board, look outlook) int
 	return score
 }
 
-// recall asks the table.
+// recall looks a position up in the table.
 func (e *Engine) recall(key uint64, ply int) (known entry, hit bool) {
 	if e.full {
 		return entry{}, false
@@ -45,7 +45,7 @@ func (e *Engine) recall(key uint64, ply int) (known entry, hit bool) {
 	return e.table.probe(key, ply)
 }
 
-// cuts reports whether a kept score answers a question about a window of width 1.
+// cuts reports whether a kept score settles a window of width 1.
 func (known *entry) cuts(alpha, beta int) bool {
 	switch known.bound {
 	case atLeast:
@@ -57,7 +57,7 @@ func (known *entry) cuts(alpha, beta int) bool {
 }
 
 const (
-	calm        = 69 // points a ply may change at most, as far as it is not searched
+	calm        = 69 // points a ply that is not searched may change at most
 	calmDepth   = 2
 	passDepth   = 3 // no pass is tried below
 	reduceDepth = 3
@@ -132,7 +132,7 @@ func (e *Engine) expand(ply, depth, alpha, beta, n int, look outlook) int {
 	return best
 }
 
-// helpless scores a frame whose side thinks of no move.
+// helpless scores a frame whose side overlooks all its moves.
 func (e *Engine) helpless(ply int, look outlook) int {
 	if look.evade {
 		return e.lost(ply)

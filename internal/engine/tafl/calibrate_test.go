@@ -10,8 +10,8 @@ import (
 // forecast is a score in a game, from the defenders' side, and how the game then ended.
 type forecast struct{ score, result float64 }
 
-// forecasts plays a game against itself and keeps what it thought on the way: not what is decided, nor
-// a draw within sight.
+// forecasts plays a game against itself and keeps the scores it gave on the way, but for decided
+// positions and draws within sight.
 func forecasts(e *Engine, g *game, nodes int64, seed uint64) (all []forecast) {
 	for {
 		result, _, over := g.end()
@@ -33,8 +33,8 @@ func forecasts(e *Engine, g *game, nodes int64, seed uint64) (all []forecast) {
 	}
 }
 
-// fit finds by which slope and offset Chance would tell results best: 1 and 0 where they tell them
-// already. It climbs the likelihood by halved steps of Newton.
+// fit finds the slope and offset with which Chance predicts results best: 1 and 0 where it already
+// does. It climbs the likelihood by halved steps of Newton.
 func fit(all []forecast) (slope, offset float64) {
 	slope = 1
 	for range 200 {
@@ -52,7 +52,7 @@ func fit(all []forecast) (slope, offset float64) {
 	return slope, offset
 }
 
-// BenchmarkCalibrate tells whether points are what weights says they are: it plays b.N games and fits
+// BenchmarkCalibrate measures whether points mean what the comment on weights says: it plays b.N games and fits
 // scores to results. -benchtime 600x takes a minute.
 func BenchmarkCalibrate(b *testing.B) {
 	if b.N == 1 {

@@ -2,13 +2,13 @@ package tafl
 
 import "slowpond/internal/rules/tablut"
 
-// maxEvaluation bounds what a position is worth that nobody has won yet.
+// maxEvaluation bounds the worth of a position that neither side has won yet.
 const maxEvaluation = 9_999
 
 // evaluate is the worth of a quiet position to the side to move, in points.
 //
-// Who stands better is a question of material and places, of how close the king is to a line no
-// attacker can close, of how close the attackers are to him, and of whether their cordon holds.
+// It weighs material and places, how close the king is to a line no attacker can close, how close the
+// attackers are to him, and whether their cordon holds.
 func (e *Engine) evaluate(n *node, b *board) int {
 	w := &e.weights
 	score := n.placed + w.prospects(b) + w.company(b) + w.cordon(b) + w.Chain*int32(chains(b.attackers)) + w.Even
@@ -43,8 +43,8 @@ func (w *weights) company(b *board) int32 {
 		w.Crowd*int32(wide.and(b.attackers).size()) + w.Escort*int32(wide.and(b.defenders).size())
 }
 
-// cordon asks how many fields of the edge the attackers leave open to the king, were everybody else to
-// step aside.
+// cordon counts the fields of the edge that the king could reach if only the attackers stood in his
+// way.
 func (w *weights) cordon(b *board) int32 {
 	gates := flood(b.king, b.attackers).and(rim).size()
 	if gates == 0 {
@@ -53,7 +53,7 @@ func (w *weights) cordon(b *board) int32 {
 	return w.Gate * int32(gates)
 }
 
-// flood is what can be reached step by step around what is in the way.
+// flood returns the fields that can be reached step by step without entering walls.
 func flood(from tablut.Square, walls area) area {
 	reached := single[from]
 	for {

@@ -15,16 +15,16 @@ type Level struct {
 	Manner      Manner
 }
 
-// Manner is how a level falls short of the best, all of it decided by the seed.
+// Manner says how a level falls short of the best play; the seed decides each lapse.
 type Manner struct {
-	// Noise is by how many points, at most, a position is misjudged.
+	// Noise is the number of points by which a position is misjudged at most.
 	Noise int
 
-	// Overlooks is how many in a thousand moves of one step are not thought of, by either side. A move
-	// of two steps is overlooked twice as often, and so on: people miss the long ones.
+	// Overlooks is how many in a thousand moves of one step are overlooked, by either side. A move of
+	// two steps is overlooked twice as often, and so on: people miss long moves.
 	Overlooks int
 
-	// Slack is by how many points a move may be worse than the best and still be chosen.
+	// Slack is how many points worse than the best a move may be and still be chosen.
 	Slack int
 }
 
@@ -52,12 +52,12 @@ func (e *Engine) Choose(level int, position tablut.Position, earlier []tablut.Po
 	return e.search(position, earlier, limits, l.Manner, seed)
 }
 
-// noise misjudges a position, always in the same way during one search.
+// noise returns the error in judging a position, the same throughout one search.
 func (e *Engine) noise(key uint64) int32 {
 	return int32(scramble(key^e.seed)%uint64(2*e.manner.Noise+1)) - int32(e.manner.Noise)
 }
 
-// overlooks reports whether a move is not thought of anywhere in one search.
+// overlooks reports whether a move is overlooked, everywhere in one search.
 func (e *Engine) overlooks(m tablut.Move) bool {
 	if e.manner.Overlooks == 0 {
 		return false

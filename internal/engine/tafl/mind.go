@@ -11,8 +11,8 @@ import (
 // tableBytes is the memory of a Mind's search.
 const tableBytes = 64 << 20
 
-// A computer takes a draw when its score, in points for its side, is as good as lost, or has been level
-// for so long that nothing will come of the game.
+// A computer takes a draw when its score, in points for its side, is as good as lost, or is still level
+// in a long game.
 const (
 	asGoodAsLost = -250
 	aboutLevel   = 40
@@ -71,7 +71,7 @@ func (m *Mind) Decide(level int, s engine.Situation, b engine.Budget, seed uint6
 	return d, nil
 }
 
-// gameOf plays the game over, for the position and those that may not come back (T19).
+// gameOf replays the game to get its position and those that would draw if repeated (T19).
 func gameOf(s engine.Situation) (tablut.State, error) {
 	start, err := tablut.Ruleset().Start(s.Start)
 	if err != nil {

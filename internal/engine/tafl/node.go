@@ -10,7 +10,7 @@ const (
 	kinds
 )
 
-// node is a position with what is kept up to date from move to move.
+// node is a position with values kept up to date from move to move.
 type node struct {
 	position tablut.Position
 	key      uint64 // Zobrist; names the position, side to move included

@@ -20,7 +20,7 @@ type entry struct {
 	key   uint64
 	move  tablut.Move // the best one, or the zero move
 	score int16       // wins counted from the position, not from the root
-	age   uint16      // of the search that wrote it; 0: nobody
+	age   uint16      // of the search that wrote it; 0: the entry is empty
 	depth int8
 	bound bound
 }
@@ -28,8 +28,8 @@ type entry struct {
 // bucket fills a cache line.
 type bucket [4]entry
 
-// table is the transposition table. It keeps entries of the present search only: what an Engine
-// answers does not depend on what it was asked before.
+// table is the transposition table. It keeps entries of the present search only: an Engine's results do
+// not depend on earlier searches.
 type table struct {
 	buckets []bucket
 	mask    uint64

@@ -1,15 +1,15 @@
 // Package tafl chooses moves in Tablut, at eight levels of strength.
 //
 // It is an alpha-beta search with iterative deepening on the rules' own positions. A king with a free
-// line to the edge, or an attacker's move that captures him, decides a position at sight; what is left
-// at the end of a line is played out as far as captures and the king's threats go, and then weighed.
-// The package does no I/O and reads no clock: what limits a search is passed in.
+// line to the edge, or an attacker's move that captures him, decides a position at sight. At the end of
+// a line, captures and the king's threats are played out before the position is evaluated.
+// The package does no I/O and reads no clock: the limits of a search are passed in.
 package tafl
 
 import "slowpond/internal/rules/tablut"
 
 // Scores are points for the side to move. A win in n plies is Won - n, a loss in n plies n - Won;
-// everything between is a judgement: a side with s points scores about 1/(1+10^(-s/400)). A draw is 0.
+// everything between is an estimate: a side with s points scores about 1/(1+10^(-s/400)). A draw is 0.
 const Won = 30_000
 
 const (
@@ -37,7 +37,7 @@ type Result struct {
 }
 
 // Engine searches, one position at a time. It holds the transposition table and all other memory a
-// search needs, so it is worth keeping; what it answers does not depend on earlier searches. Several
+// search needs, so it is worth keeping; its results do not depend on earlier searches. Several
 // goroutines need an Engine each.
 type Engine struct {
 	weights weights
@@ -72,7 +72,7 @@ type frame struct {
 }
 
 // New makes an Engine whose transposition table takes at most so many bytes; another 200 kB or so are
-// always needed. The size of the table has a part in what a search finds.
+// always needed. The size of the table affects what a search finds.
 func New(tableBytes int) *Engine { return newEngine(tableBytes, tuned) }
 
 func newEngine(tableBytes int, w weights) *Engine {

@@ -26,7 +26,7 @@ const (
 	tuneSeed  = 1 << 52
 )
 
-// tuning is a vector of weights on its way.
+// tuning is a vector of weights being tuned.
 type tuning struct {
 	at, reach   []float64 // of each weight, in the order of flatten; and how far it is shifted
 	plus, minus *Engine

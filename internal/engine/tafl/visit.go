@@ -110,8 +110,8 @@ func (f *frame) extend(m tablut.Move, next *frame) {
 	f.length = 1 + copy(f.pv[1:], next.pv[:next.length])
 }
 
-// settle plays out captures, the king's threats to escape, and what stops them. The side to move may
-// also rest at what the position is worth, unless it has to stop the king.
+// settle plays out captures, the king's threats to escape, and the moves that stop them. The side to
+// move may also settle for the position's evaluation, unless it has to stop the king.
 func (e *Engine) settle(ply, depth, alpha, beta int, b *board, look outlook) int {
 	f := &e.frames[ply]
 	var moves []tablut.Move
@@ -162,7 +162,7 @@ func (e *Engine) follow(ply, depth, alpha, beta, best int, moves []tablut.Move) 
 			break
 		}
 	}
-	if best == -Won { // all that would stop the king is overlooked
+	if best == -Won { // every move that would stop the king is overlooked
 		return e.lost(ply)
 	}
 	return best

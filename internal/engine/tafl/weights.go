@@ -13,7 +13,7 @@ type weights struct {
 	// more are: there he can't be stopped by standing in the way.
 	Door, Fork int32
 
-	// Hunters and Guards are for so many attackers and defenders next to the king.
+	// Hunters and Guards are by the number of attackers and defenders next to the king.
 	Hunters, Guards [5]int32
 
 	// Closed is for a cordon: no way to the edge, even step by step, that attackers do not stand on.
@@ -26,11 +26,11 @@ type weights struct {
 	// Crowd and Escort are for each attacker and each defender within two fields of the king.
 	Crowd, Escort int32
 
-	// Tempo is for the move, whichever side has it.
+	// Tempo is for having the move, on either side.
 	Tempo int32
 
-	// Even is for nothing: it sets a position in which both sides win as often at 0. It decides who is
-	// content with a draw.
+	// Even is a constant that puts positions in which both sides win equally often at 0. It decides
+	// which side is content with a draw.
 	Even int32
 }
 

@@ -130,8 +130,8 @@ func listed(t *rapid.T, s rules.State) []string {
 
 var everybody = []rules.Seat{rules.Nobody, rules.First, rules.Second}
 
-// views are all views of a state: of everybody, running and over, with and without reveal, now and
-// looked back at from a later state.
+// views returns all views of a state: of every viewer, running and over, with and without reveal, as
+// the latest state and as an earlier one.
 func views(s, now rules.State) []rules.View {
 	var all []rules.View
 	for _, seat := range everybody {

@@ -25,7 +25,7 @@ func (s suite) refusalsAreNamed(t *rapid.T) {
 	}
 }
 
-// setupRefusals asks each seat to place twice, and to place what is no setup.
+// setupRefusals has each seat place twice, and place texts that are not setups.
 func (s suite) setupRefusals(t *rapid.T, state rules.State, text string) {
 	if s.Setup == nil {
 		return
@@ -42,7 +42,7 @@ func (s suite) setupRefusals(t *rapid.T, state rules.State, text string) {
 	}
 }
 
-// moveRefusals asks for moves out of turn, and for what is no move.
+// moveRefusals makes moves out of turn, and moves that are not moves.
 func (s suite) moveRefusals(t *rapid.T, state rules.State, text string) {
 	if state.Placing() {
 		for _, seat := range rules.Seats {
@@ -59,7 +59,7 @@ func (s suite) moveRefusals(t *rapid.T, state rules.State, text string) {
 	}
 }
 
-// refused checks the kind of an error and that it repeats nothing that was submitted.
+// refused checks which error is returned and that it repeats nothing that was submitted.
 func refused(t *rapid.T, state rules.State, a rules.Action, want error) {
 	next, err := state.Apply(a)
 	if next != nil || !errors.Is(err, want) {

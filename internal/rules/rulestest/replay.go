@@ -10,7 +10,7 @@ import (
 )
 
 // replaysAreIdentical folds a game twice and restores it once: at every state all three say the same.
-// Every way to look is tried at one of them, the plain views at all.
+// One state is compared in every view, all others in the plain views.
 func (s suite) replaysAreIdentical(t *rapid.T) {
 	g := s.drawGame(t)
 	again, restored := s.fold(t, g.script), s.restore(t, g.script)
@@ -53,7 +53,7 @@ func (s suite) restore(t *rapid.T, sc script) []rules.State {
 	return states
 }
 
-// sameState compares all that a state says without a view, but for the winner: scores may be secret.
+// sameState compares all that a state says outside its views except the winner, since scores may be secret.
 func sameState(t *rapid.T, what string, got, want rules.State) {
 	if got.LastMove() != want.LastMove() || got.Placing() != want.Placing() || !slices.Equal(got.ToAct(), want.ToAct()) {
 		t.Fatalf("%s: LastMove, Placing, ToAct = %q, %v, %v, want %q, %v, %v", what,

@@ -1,4 +1,4 @@
-// Package rulestest is the conformance suite every game's rules must pass.
+// Package rulestest is the conformance suite that every ruleset must pass.
 package rulestest
 
 import (
@@ -9,7 +9,7 @@ import (
 	"slowpond/internal/rules"
 )
 
-// Options say what the suite can't learn from a rules.Ruleset.
+// Options hold what the suite can't learn from a rules.Ruleset.
 type Options struct {
 	// Setup draws a legal setup of a seat; nil where the variant has none.
 	Setup func(t *rapid.T, seat rules.Seat) string
@@ -18,12 +18,12 @@ type Options struct {
 	// in hidden facts alone; nil where the variant has none.
 	Disguise func(t *rapid.T, setup string) string
 
-	// PlyCap is where random games are left unfinished; 0 plays all to their end, which a variant
-	// without MaxPlies must not ask for.
+	// PlyCap is the ply at which random games are left unfinished; 0 plays all to their end, and is not
+	// allowed for a variant without MaxPlies.
 	PlyCap int
 }
 
-// Run checks on random games that a ruleset keeps the promises of package rules. Fields are taken to be
+// Run checks on random games that a ruleset keeps the contract of package rules. Fields are taken to be
 // A1 to I9 and a move to begin with the field left, a sign and the field reached, in either case.
 func Run(t *testing.T, ruleset rules.Ruleset, o Options) {
 	t.Helper()
@@ -46,7 +46,7 @@ func Run(t *testing.T, ruleset rules.Ruleset, o Options) {
 		{"hidden facts do not show", s.hiddenFactsDoNotShow},
 		{"a lone setup does not show", s.loneSetupsDoNotShow},
 		{"a state is never encoded or printed", s.statesAreRedacted},
-		{"games end in time and nobody acts after", s.gamesEnd},
+		{"games end within MaxPlies and refuse actions after", s.gamesEnd},
 		{"refusals wrap the right error and repeat nothing", s.refusalsAreNamed},
 	}
 	for _, c := range checks {

@@ -63,7 +63,7 @@ func sameShown(t *rapid.T, a, b rules.State, viewerA, viewerB rules.Viewer) {
 	sameViews(t, "disguised and resigned", []rules.View{b.View(viewerB)}, []rules.View{a.View(viewerA)})
 }
 
-// sameRefusals compares what is answered to actions that fail.
+// sameRefusals compares the errors of actions that fail.
 func (s suite) sameRefusals(t *rapid.T, a, b rules.State) {
 	for _, seat := range everybody {
 		for _, verb := range []rules.Verb{rules.Move, rules.Place} {

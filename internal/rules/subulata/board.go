@@ -13,8 +13,8 @@ const (
 	boardLines = 16
 )
 
-// draw is the board as text: the pond in lower case, on it W or B with a number, "?" for one the
-// viewer may not know, and lines where the tiles meet.
+// draw returns the board as text: the pond in lower case, pieces as W or B with a number or "?" where
+// the viewer may not know it, and lines where the tiles meet.
 func (k knowledge) draw(s *State) string {
 	pieces := k.names(s)
 	var b strings.Builder

@@ -90,7 +90,7 @@ func (p *Pond) lay(slot int, t tile) {
 	}
 }
 
-// tileIn reads back what lies in a slot.
+// tileIn returns the tile that lies in a slot.
 func (p Pond) tileIn(slot int) tile {
 	var t [9]byte
 	for i := range t {
@@ -99,7 +99,7 @@ func (p Pond) tileIn(slot int) tile {
 	return tile(t[:])
 }
 
-// dealt reports whether the pond is made of the nine tiles, each once.
+// dealt reports whether the pond consists of the nine tiles, each once.
 func (p Pond) dealt() bool {
 	var got, want []tile
 	for slot := range tiles {

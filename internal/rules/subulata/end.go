@@ -9,9 +9,9 @@ const (
 	NoMoves  = "no-moves"
 )
 
-// Outcome reports how the rules ended the game (S16 to S18); ok is false while they have not. Where
-// a number counted is unknown there is no telling who won: the winner is then Nobody, and Scores
-// says that the scores are not known.
+// Outcome reports how the rules ended the game (S16 to S18); ok is false while they have not. Where a
+// number counted is unknown, so is the winner: it is then Nobody, and Scores reports that the scores
+// are not known.
 func (p Position) Outcome() (o rules.Outcome, ok bool) {
 	reason := p.arrival()
 	if reason == "" && !p.hasMove() {
@@ -23,7 +23,7 @@ func (p Position) Outcome() (o rules.Outcome, ok bool) {
 	return rules.Outcome{Winner: p.leader(), Reason: reason}, true
 }
 
-// arrival looks at both players, whoever moved (S16): NoPieces before Home, "" for neither.
+// arrival looks at both players, whichever of them moved (S16): NoPieces before Home, "" for neither.
 func (p *Position) arrival() string {
 	switch {
 	case p.taken[0].empty() || p.taken[1].empty():
@@ -44,7 +44,7 @@ func (p *Position) hasMove() bool {
 	return false
 }
 
-// leader has the higher score (S18): Nobody when they are equal or not known.
+// leader returns the seat with the higher score (S18), Nobody when they are equal or not known.
 func (p *Position) leader() rules.Seat {
 	scores, ok := p.Scores()
 	switch {

@@ -2,9 +2,9 @@ package subulata
 
 import "slowpond/internal/rules"
 
-// knowledge is what a viewer may know of a game. It always comes from the game as it stands now, also
-// when an earlier state is looked at: a number that may be known now is shown at every ply, any other
-// at none.
+// knowledge is what a viewer may know of a game. It always follows from the game's latest state, also
+// for the view of an earlier one: a number that may be known now is shown at every ply, any other at
+// none.
 type knowledge struct {
 	viewer   rules.Seat
 	now      *State
@@ -40,8 +40,8 @@ func (k knowledge) number(s *State, player, id int) *int {
 	return nil
 }
 
-// score is a player's score at s (S18). Players know their own, 0 before the first move; others only
-// one that the end has shown, and only when they know every number counted in it (S21, S22).
+// score is a player's score at s (S18). Players know their own, 0 before the first move; others only a
+// score shown by the end of the game, and only when they know every number counted in it (S21, S22).
 func (k knowledge) score(s *State, player int) *int {
 	score := 0
 	switch {
@@ -65,7 +65,7 @@ func (k knowledge) score(s *State, player int) *int {
 }
 
 // setup is a player's setup with "?" for numbers the viewer may not know (S7); "" for one that is not
-// placed, may not be seen, or never was (a state made from a position).
+// placed, may not be seen, or does not exist (a state made from a position).
 func (k knowledge) setup(s *State, player int) string {
 	if !s.dealt || !s.placed[player] || !k.sees(player) {
 		return ""

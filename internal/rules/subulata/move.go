@@ -47,8 +47,8 @@ func (p Position) ParseMove(text string) (Move, error) {
 	return Move{}, illegalMove(p.objection(from, to))
 }
 
-// objection says which rule a move breaks. It tells nothing but the rules and the fields taken,
-// which are public (S21).
+// objection says which rule a move breaks. It reveals only the rules and the fields taken, which are
+// public (S21).
 func (p Position) objection(from, to Square) string {
 	files, ranks := distance(from.File(), to.File()), distance(from.Rank(), to.Rank())
 	own := p.taken[p.toMove]
@@ -60,7 +60,7 @@ func (p Position) objection(from, to Square) string {
 	case files+ranks != p.pond.Step(from):
 		return "a piece moves exactly 1 field from water, 2 from a flower, 3 from a leaf (S8)"
 	case own.has(to):
-		return "a piece may not land on one of its own side (S11)"
+		return "a piece may not land on another of its own side (S11)"
 	default:
 		return "a piece moves backward only to capture (S12)"
 	}

@@ -12,8 +12,8 @@ import (
 	"slowpond/internal/rules/subulata"
 )
 
-// tracked is a piece followed through a game by its start field: what everybody may know of it is
-// worked out here a second time, from S20 to S22.
+// tracked is a piece followed through a game from its start field, to work out a second time, from S20
+// to S22, who may know what of it.
 type tracked struct {
 	seat   rules.Seat
 	number int
@@ -81,7 +81,7 @@ func follow(before []tracked, move string) []tracked {
 
 func sideName(seat rules.Seat) string { return [3]string{"", "W", "B"}[seat] }
 
-// oracle is what a viewer may know when the game stands as g does at ply now.
+// oracle says what a viewer may know when the game stands as g does at ply now.
 type oracle struct {
 	viewer rules.Viewer
 	ended  bool

@@ -25,18 +25,18 @@ func ParsePond(text string) (Pond, error) {
 			return Pond{}, errPond
 		}
 		for file := range side {
-			kind := strings.IndexByte(letters, row[file])
-			if kind < 0 {
+			letter := strings.IndexByte(letters, row[file])
+			if letter < 0 {
 				return Pond{}, errPond
 			}
-			pond.set(squareAt(file, side-1-i), kind)
+			pond.set(squareAt(file, side-1-i), letter)
 		}
 	}
 	return pond, nil
 }
 
-// set is for building: the field must still be water.
-func (p *Pond) set(s Square, kind int) { p[s>>5] |= uint64(kind) << (s & 31 * 2) }
+// set sets the letter of a field that is still water.
+func (p *Pond) set(s Square, letter int) { p[s>>5] |= uint64(letter) << (s & 31 * 2) }
 
 // Step is how far a piece moves from a field (S8): 1, 2 or 3.
 func (p Pond) Step(s Square) int { return int(p[s>>5]>>(s&31*2)&3) + 1 }

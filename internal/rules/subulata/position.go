@@ -56,7 +56,7 @@ type Piece struct {
 }
 
 // NewPosition returns any position: pieces on a pond, how many enemy pieces each seat has captured
-// (their numbers unknown), and the seat to move. It fails where no game could look so: a field
+// (their numbers unknown), and the seat to move. It fails where no game could reach the position: a field
 // taken twice, a number twice on a side or not 1..9, more than nine pieces of a side.
 func NewPosition(pond Pond, pieces []Piece, captured [2]int, toMove rules.Seat) (Position, error) {
 	p := emptyPond(pond)
@@ -147,8 +147,8 @@ func (p Position) Pieces(seat rules.Seat) []Piece {
 	return pieces
 }
 
-// Moves appends the legal moves of the side to move to buf (S8 to S13). It does not ask whether the
-// game is over, and never looks at a number. A buf of capacity 36 is always enough (S26).
+// Moves appends the legal moves of the side to move to buf (S8 to S13). It does not check whether the
+// game is over, and never reads a number. A buf of capacity 36 is always enough (S26).
 func (p Position) Moves(buf []Move) []Move {
 	for _, from := range p.at[p.toMove] {
 		if from.OnBoard() {
@@ -180,7 +180,7 @@ func (p *Position) movesFrom(from Square, buf []Move) []Move {
 }
 
 // land appends the move unless its target forbids it: captures go either way, other moves forward
-// and never onto an own piece (S11, S12). What is jumped does not matter (S10).
+// and never onto an own piece (S11, S12). Jumped pieces do not matter (S10).
 func (p *Position) land(from, to Square, forward bool, buf []Move) []Move {
 	capture := p.taken[1-p.toMove].has(to)
 	if capture || forward && !p.taken[p.toMove].has(to) {

@@ -8,9 +8,9 @@ import (
 	"slowpond/internal/rules/subulata"
 )
 
-// reference is the rules once more, as plainly and slowly as they can be written: fields are names,
-// every field is tried as a target, nothing is shared with the package under test but the text of a
-// position.
+// reference is a second implementation of the rules, as plain and slow as they can be written: fields
+// are names, every field is tried as a target, and only the text of a position is shared with the
+// package under test.
 type reference struct {
 	pond     map[string]int
 	men      map[string]man

@@ -2,8 +2,8 @@ package subulata
 
 import "slowpond/internal/rules"
 
-// Square is a field of the board: A1 is 0, B1 is 1, A2 is 9, I9 is 80 (S1). Two values beyond the
-// board say where else a piece may be.
+// Square is a field of the board: A1 is 0, B1 is 1, A2 is 9, I9 is 80 (S1). Two values beyond the board
+// stand for places off it.
 type Square uint8
 
 const (
@@ -12,8 +12,8 @@ const (
 
 	// Captured is where a captured piece stands.
 	Captured Square = fields
-	// Absent is where a piece stands that is not part of the game: of a start field left empty (S5),
-	// or one its owner has not placed yet.
+	// Absent is the place of a piece that is not part of the game, because its start field was left
+	// empty (S5), or that its owner has not placed yet.
 	Absent Square = fields + 1
 )
 
@@ -26,7 +26,7 @@ func (s Square) File() int { return int(s % side) }
 // Rank counts from 0 for rank 1.
 func (s Square) Rank() int { return int(s / side) }
 
-// OnBoard tells a field from Captured and Absent.
+// OnBoard reports whether s is a field, not Captured or Absent.
 func (s Square) OnBoard() bool { return s < fields }
 
 // String is the field's name, "E5".

@@ -7,7 +7,7 @@ import (
 )
 
 // State is a game with all its secrets: the adapter of Position to rules.State. FromPosition and
-// Ruleset.Start make the first one.
+// Ruleset.Start return the first one.
 //
 // The secrets stand behind two pointers: fmt reaches into unexported fields without asking Format,
 // and for a verb it does not know (%s) it follows one pointer there, but never two.
@@ -97,7 +97,7 @@ func (s *State) applySetup(a rules.Action) (rules.State, error) {
 	return s.withSetup(player, placed), nil
 }
 
-// withSetup needs no look at the outcome: the first position always has a move (S26).
+// withSetup does not set the outcome: the first position always has a move (S26).
 func (s *State) withSetup(player int, placed setup) *State {
 	next := *s.facts
 	next.placed[player] = true

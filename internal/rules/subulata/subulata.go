@@ -1,7 +1,7 @@
-// Package subulata is the rules of Subulata: a race across a pond with hidden numbers.
+// Package subulata implements the rules of Subulata: a race across a pond with hidden numbers.
 //
-// Position is the board as a value, fast enough to search. State adds the secret setups and meets
-// rules.State; what anybody may know of one is built in its View and nowhere else. Rule numbers
+// Position is the board as a value, fast enough to search. State adds the secret setups and implements
+// rules.State; what a viewer may know of it is built in its View and nowhere else. Rule numbers
 // (S1 to S26) are those of the rules page.
 package subulata
 
@@ -31,7 +31,7 @@ func Ruleset(pieces int) rules.Ruleset {
 	return ruleset(pieces)
 }
 
-// Pieces is how many pieces a side has in the variant of an id (S5); ok is false for an id of no variant.
+// Pieces returns how many pieces a side has in the variant with an id (S5); ok is false where no variant has the id.
 func Pieces(variant string) (pieces int, ok bool) {
 	for _, r := range []ruleset{7, 9} {
 		if r.Variant().ID == variant {
@@ -73,9 +73,9 @@ func (r ruleset) Deal(random io.Reader) (string, error) {
 // Ground is the pond's rows, from rank 9 down.
 func (ruleset) Ground(deal string) rules.Ground { return rules.Ground{Rows: strings.Split(deal, "/")} }
 
-var errNotDealt = errors.New("a pond is made of the nine tiles, each once (S2)")
+var errNotDealt = errors.New("a pond consists of the nine tiles, each once (S2)")
 
-// Start returns the state in which both are to place (S6).
+// Start returns the state in which both seats are to place (S6).
 func (r ruleset) Start(deal string) (rules.State, error) {
 	s, err := r.start(deal)
 	if err != nil {
@@ -95,8 +95,8 @@ func (r ruleset) start(deal string) (*State, error) {
 	return &State{&facts{pieces: int(r), dealt: true, pos: emptyPond(pond)}}, nil
 }
 
-// Restore is Start followed by the setups, in which "?" is an unknown number (S7). An empty setup is
-// one that was never placed or may not be seen: its seat is still to place.
+// Restore is Start followed by the setups, in which "?" is an unknown number (S7). An empty setup was
+// never placed or may not be seen, so its seat is still to place.
 func (r ruleset) Restore(deal string, setups [2]string) (rules.State, error) {
 	s, err := r.start(deal)
 	if err != nil {

@@ -35,7 +35,7 @@ type ViewCaptured struct {
 // Numbers are sorted; nil where the viewer may not know them, which encodes as null.
 type Numbers []int
 
-// MarshalJSON writes null for nil whichever JSON package asks.
+// MarshalJSON writes null for nil whichever JSON package calls it.
 func (n Numbers) MarshalJSON() ([]byte, error) { return json.Marshal([]int(n)) }
 
 // ViewScore is each seat's score (S18), nil where the viewer may not know it.
@@ -44,7 +44,7 @@ type ViewScore struct {
 	Black *int `json:"black"`
 }
 
-// View is the state as a viewer may know it (S20 to S22), built from nothing; its Position is a *View.
+// View returns what a viewer may know of the state (S20 to S22), built up from nothing; its Position is a *View.
 func (s *State) View(v rules.Viewer) rules.View {
 	k := knowledgeOf(v, s)
 	return rules.View{
@@ -115,8 +115,8 @@ func (k knowledge) captured(s *State, player int) ViewCaptured {
 	return c
 }
 
-// Known returns the position a view shows, unknown numbers as 0: what a program that sees no more
-// than a player may search. The view does not say who is to move.
+// Known returns the position a view shows, unknown numbers as 0: the position that a program which sees
+// no more than a player may search. The view does not hold the seat to move.
 func (v *View) Known(toMove rules.Seat) (Position, error) {
 	pond, err := ParsePond(strings.Join(v.Pond, "/"))
 	if err != nil {

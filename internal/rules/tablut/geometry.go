@@ -71,7 +71,7 @@ type direction struct{ file, rank int }
 
 var directions = [4]direction{{-1, 0}, {1, 0}, {0, -1}, {0, 1}}
 
-// step is the field n steps away; ok is false beyond the board.
+// step returns the field n steps away; ok is false beyond the board.
 func step(s Square, d direction, n int) (_ Square, ok bool) {
 	f, r := s.File()+n*d.file, s.Rank()+n*d.rank
 	if f < 0 || f >= side || r < 0 || r >= side {

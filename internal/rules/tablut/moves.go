@@ -7,7 +7,7 @@ type Move struct{ From, To Square }
 const MaxMoves = 16 * 2 * (side - 1)
 
 // Moves appends the legal moves of the side to move to buf and returns it (T5, T6). It allocates only
-// when buf has too little room; MaxMoves is always enough. Whether the game is over is not asked.
+// when buf has too little room; MaxMoves is always enough. It does not check whether the game is over.
 func (p Position) Moves(buf []Move) []Move {
 	occupied := p.Occupied()
 	for movers := p.movers(); !movers.Empty(); {
@@ -96,7 +96,7 @@ func (p *Position) hostile(captors Set) Set {
 	return captors.or(single[castle])
 }
 
-// enclosed are those of the prey beside to that have something hostile on their far side (T8, T9).
+// enclosed returns the soldiers of prey beside to that have something hostile on their far side (T8, T9).
 func enclosed(prey Set, to Square, hostile Set) (taken Set) {
 	for !prey.Empty() {
 		at := prey.first()

@@ -15,8 +15,8 @@ type Notation struct {
 
 var errNotation = errors.New("a move is two fields joined by a hyphen, then x and the captured fields if any")
 
-// ParseMove reads a move in either case, with or without its captures (T7). It knows no position:
-// whether the move is legal and the captures right is for others to say. Captures may come in any
+// ParseMove reads a move in either case, with or without its captures (T7). It knows no position, so it
+// does not check that the move is legal and the captures right. Captures may come in any
 // order but only once each. Errors do not repeat the text.
 func ParseMove(text string) (n Notation, err error) {
 	var ok bool
@@ -78,7 +78,7 @@ func moveText(m Move, taken Set) string {
 	return m.String() + "x" + strings.Join(fields, ",")
 }
 
-// refusal is the reason, for people, why a move is not legal.
+// refusal returns the reason, for people, why a move is not legal.
 func (p Position) refusal(m Move) string {
 	switch {
 	case !p.Occupied().Has(m.From):
@@ -90,7 +90,7 @@ func (p Position) refusal(m Move) string {
 	case m.From.File() != m.To.File() && m.From.Rank() != m.To.Rank():
 		return "pieces move along a rank or a file"
 	case m.To == castle:
-		return "nobody may stop on the castle"
+		return "no piece may stop on the castle"
 	default:
 		return "another piece is in the way"
 	}

@@ -17,7 +17,7 @@ func (s Side) Other() Side { return s ^ Defenders }
 func (s Side) Seat() rules.Seat { return rules.First + rules.Seat(s) }
 
 // Position is the board and the side to move. It is a comparable value: two Positions are equal
-// exactly when the rules call them the same (T19). The zero Position is no position of the game.
+// exactly when the rules call them the same (T19). The zero Position is not valid.
 type Position struct {
 	attackers Set
 	defenders Set // soldiers only
@@ -52,7 +52,7 @@ func (p Position) Defenders() Set { return p.defenders }
 func (p Position) King() Square { return p.king }
 
 // KingCaptured reports whether the move that led here captured the king (T13 to T16). The board alone
-// can't tell, so a parsed position never says so.
+// can't tell, so it is false for a parsed position.
 func (p Position) KingCaptured() bool { return p.captured }
 
 // KingEscaped reports whether the king has reached the edge (T12).

@@ -113,7 +113,7 @@ func (r *reference) follow(text string) reference {
 	panic("not a move of the reference: " + text)
 }
 
-// agree compares all legal moves of a running game, and what they capture, lead to and end.
+// agree compares all legal moves of a running game, their captures, and the positions and ends they lead to.
 func agree(t *rapid.T, s tablut.State, r reference) {
 	moves := r.moves()
 	if got := s.View(rules.Viewer{Seat: s.ToAct()[0]}).Moves; len(got) != len(moves) {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// reference is the game once more, written slowly and plainly from the rules on an array of letters,
-// to be compared with the bitboards. It shares no code with them.
+// reference is a second implementation of the rules, slow and plain, on an array of letters, to compare
+// with the bitboards. It shares no code with them.
 type reference struct {
 	at       [9][9]byte // rank, file: 't', 'T', 'K' or '.'
 	attacker bool       // to move

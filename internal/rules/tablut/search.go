@@ -1,19 +1,19 @@
 package tablut
 
-// What a search wants beyond the rules.
+// What a search needs beyond the rules.
 
 // Words is the set as bits: low has a1 to i5 from bit 0 on, high has a6 to i9.
 func (a Set) Words() (low, high uint64) { return a.low, a.high }
 
 // Pass is the position with the other side to move. The game knows no such move; a search asks what
-// the opponent could do with it. A king just captured is no longer marked so.
+// the opponent could do with it. It drops the mark that the king was just captured.
 func (p Position) Pass() Position {
 	p.toMove, p.captured = p.toMove.Other(), false
 	return p
 }
 
-// Earlier lists the positions since the last capture, the latest first and without the present one: to
-// come back to any of them draws (T19).
+// Earlier lists the positions since the last capture, the latest first and without the present one:
+// repeating any of them draws (T19).
 func (s State) Earlier() []Position {
 	var earlier []Position
 	for l := s.earlier; l != nil; l = l.before {

@@ -16,8 +16,8 @@ const (
 	NoMoves      = "no-moves"
 )
 
-// State is a game as it stands: the position and what the game remembers. It is an immutable value;
-// FromPosition and Ruleset().Start make the first one. The zero State is no game.
+// State is a game as it stands: the position and those before it that still matter (T19). It is an immutable value;
+// FromPosition and Ruleset().Start make the first one. The zero State is not valid.
 type State struct {
 	position Position
 	earlier  *past // since the last capture: no older position can come back
@@ -41,7 +41,7 @@ func (l *past) has(p Position) bool {
 	return false
 }
 
-// FromPosition is a game that starts from a position, which counts as having occurred (T19). A king on
+// FromPosition returns a game that starts from a position, which counts as having occurred (T19). A king on
 // the edge or a side to move without moves makes a game that is over.
 func FromPosition(p Position) State {
 	s := State{position: p}
@@ -97,7 +97,7 @@ func (s State) Apply(a rules.Action) (rules.State, error) {
 	case s.over():
 		return nil, rules.ErrOver
 	case a.Verb != rules.Move:
-		return nil, fmt.Errorf("%w: this game has none", rules.ErrIllegalSetup)
+		return nil, fmt.Errorf("%w: this variant has none", rules.ErrIllegalSetup)
 	case a.Seat != s.position.ToMove().Seat():
 		return nil, rules.ErrNotToAct
 	}
@@ -115,7 +115,7 @@ func (s State) Apply(a rules.Action) (rules.State, error) {
 	return s.after(n.Move, next), nil
 }
 
-// after is the state once a legal move has led to next.
+// after returns the state after a legal move that led to next.
 func (s State) after(m Move, next Position) State {
 	taken := s.position.taken(next)
 	t := State{position: next, last: moveText(m, taken)}
@@ -126,7 +126,7 @@ func (s State) after(m Move, next Position) State {
 	return t
 }
 
-// judge asks in the order of T18; captured soldiers have gone already.
+// judge decides in the order of T18; captured soldiers have already been removed.
 func (s State) judge() rules.Outcome {
 	switch {
 	case s.position.KingCaptured():
@@ -143,7 +143,7 @@ func (s State) judge() rules.Outcome {
 
 func (s State) over() bool { return s.outcome.Reason != "" }
 
-// MarshalJSON fails: a state stays with the judge, everyone else receives a View.
+// MarshalJSON fails: a state stays where games are judged; everyone else receives a View.
 func (s State) MarshalJSON() ([]byte, error) {
 	return nil, errors.New("tablut: a state is not to be encoded")
 }

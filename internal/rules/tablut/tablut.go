@@ -1,8 +1,9 @@
-// Package tablut knows the rules of Tablut, the Saami game of sixteen attackers against a king and
+// Package tablut implements the rules of Tablut, the Saami game of sixteen attackers against a king and
 // eight defenders.
 //
-// Position is the board as a plain value, quick enough to search; State adds what a game remembers,
-// and meets the rules interface. The numbers T1 to T20 in comments are those of the published rules.
+// Position is the board as a plain value, quick enough to search; State adds the earlier positions that
+// still matter, and implements rules.State. The numbers T1 to T20 in comments are those of the
+// published rules.
 package tablut
 
 import (
@@ -44,10 +45,10 @@ func (ruleset) Start(deal string) (rules.State, error) {
 // Ground is the board text (T4).
 func (ruleset) Ground(deal string) rules.Ground { return rules.Ground{Text: deal} }
 
-// Restore is Start: Tablut has no setups, so both must be empty.
+// Restore does what Start does: Tablut has no setups, so both must be empty.
 func (r ruleset) Restore(deal string, setups [2]string) (rules.State, error) {
 	if setups != [2]string{} {
-		return nil, fmt.Errorf("%w: this game has none", rules.ErrIllegalSetup)
+		return nil, fmt.Errorf("%w: this variant has none", rules.ErrIllegalSetup)
 	}
 	return r.Start(deal)
 }

@@ -11,8 +11,8 @@ const (
 	maxDefenders = 8  // T2
 )
 
-// ParsePosition reads a board text followed by a space and the side to move, "a" or "d" (T4). It
-// fails on a board that no game could show: other than one king, more soldiers than the game begins
+// ParsePosition reads a board text followed by a space and the side to move, "a" or "d" (T4). It fails
+// on a board that no game could reach: other than one king, more soldiers than the game begins
 // with (T2), or a soldier on the castle (T6). Errors do not repeat the text.
 func ParsePosition(text string) (Position, error) {
 	board, mover, ok := strings.Cut(text, " ")
@@ -124,7 +124,7 @@ func (p Position) rankText(rank int) string {
 	return string(text)
 }
 
-// letter is the piece on a field as the board text writes it, 0 for none.
+// letter returns the piece on a field as the board text writes it, 0 for none.
 func (p Position) letter(s Square) byte {
 	switch {
 	case s == p.king:

@@ -8,7 +8,7 @@ import (
 
 // View is a position as everybody may see it: Tablut hides nothing.
 type View struct {
-	// Game is the family of variants, always "tablut": it tells apart the positions of different games.
+	// Game is the family of variants, always "tablut": it tells the positions of different families apart.
 	Game string `json:"game"`
 
 	// Board is the board text without the side to move (T4).
@@ -19,7 +19,7 @@ type View struct {
 	DrawingMoves []string `json:"drawing_moves"`
 }
 
-// View is the state as a viewer may know it; its Position is a *View.
+// View returns what a viewer may know of the state; its Position is a *View.
 func (s State) View(viewer rules.Viewer) rules.View {
 	position := &View{Game: family, Board: s.position.Board()}
 	view := rules.View{Position: position, Board: s.position.Drawing()}
@@ -30,7 +30,7 @@ func (s State) View(viewer rules.Viewer) rules.View {
 	return view
 }
 
-// mayMove reports whether the viewer looks at the present of a running game and is to move in it.
+// mayMove reports whether the viewer sees the latest state of a running game and is to move in it.
 func (s State) mayMove(v rules.Viewer) bool {
 	return v.Seat == s.position.ToMove().Seat() && v.Now == nil && !v.Over && !s.over()
 }
