@@ -11,10 +11,10 @@ import (
 	"slowpond/internal/record"
 )
 
-// analysisLease is how long a process may be at one analysis before another takes it.
+// analysisLease is how long a process may work on one analysis before another may claim it.
 const analysisLease = 5 * time.Minute
 
-// claimAnalysis takes an analysis somebody waits for, once no game does.
+// claimAnalysis claims an analysis that was asked for. It is called when no game waits.
 func (r *Runner) claimAnalysis(ctx context.Context) (job, bool) {
 	record, ok, err := r.games.ClaimAnalysis(ctx, analysisLease)
 	if err != nil && ctx.Err() == nil {

@@ -1,9 +1,9 @@
-// Package computer plays for the computers: it claims games in which one has something to do, asks the
-// engine what to do, and submits that the way every player does.
+// Package computer plays for the computers: it claims games in which a computer has something to do,
+// asks the engine for a decision, and submits it the way every player does.
 //
-// A claim is a lease, not a right. Whatever happens to a process between claim and move, the lease
-// runs out and the next one takes the game; two answers to one position cannot both be made, since
-// each names the version it was decided on. Any number of processes may run a Runner on one database.
+// A claim is a lease. If a process dies between claim and move, the lease runs out and another process
+// claims the game. Two answers to one position cannot both be committed, since each names the version
+// it was decided on. Any number of processes may run a Runner on one database.
 package computer
 
 import (
@@ -24,30 +24,30 @@ import (
 )
 
 const (
-	pollEvery = time.Second      // for turns that another process has left, or nobody told of
+	pollEvery = time.Second      // for turns that another process has left, and lost wake-ups
 	grace     = 10 * time.Second // beyond the thinking time, until a lease runs out
-	longest   = 5 * time.Second  // of any level's thinking, for the lease
+	longest   = 5 * time.Second  // that any level may think, for the lease
 )
 
-// Config says for whom a Runner plays, and with what. Games and Variants are required.
+// Config is what a Runner needs. Games and Variants are required.
 type Config struct {
 	Games    *play.Games
 	Variants *games.List
 	Searches int          // at once; default GOMAXPROCS-1, at least 1
 	Log      *slog.Logger // default slog.Default()
 
-	// Observe is told of every decision; default nobody.
+	// Observe is called with every decision; optional.
 	Observe func(Search)
 }
 
 // Search is one decision a computer made.
 type Search struct {
 	Variant string
-	Waited  time.Duration // from when it was the computer's to do until it began
+	Waited  time.Duration // from when the computer could act until the search began
 	Took    time.Duration
 	Depth   int
 	Nodes   int64
-	Failed  bool // no decision came of it
+	Failed  bool // it made no decision
 }
 
 // Runner plays for the computers of one database.
@@ -74,8 +74,8 @@ func New(c Config) *Runner {
 	return &Runner{games: c.Games, variants: c.Variants, searches: c.Searches, log: c.Log, observe: c.Observe, wake: make(chan struct{}, 1)}
 }
 
-// Wake tells the Runner that there may be something to do. It never blocks, and missing it costs a
-// second at most.
+// Wake is the hint that a computer may have something to do. It never blocks; a lost hint costs at most
+// a second.
 func (r *Runner) Wake() {
 	select {
 	case r.wake <- struct{}{}:
@@ -83,11 +83,11 @@ func (r *Runner) Wake() {
 	}
 }
 
-// job is a turn or an analysis, for a worker with minds of its own.
+// job is a turn or an analysis, done by a worker with its own minds.
 type job func(ctx context.Context, minds *games.Minds) error
 
-// Run plays until the context ends, then returns once every search has stopped. Each search has a
-// goroutine of its own, and takes the game that has waited longest; analyses come after games.
+// Run plays until the context ends, and returns once every search has stopped. Each search runs in its
+// own goroutine; the game that has waited longest comes first, and analyses come after games.
 func (r *Runner) Run(ctx context.Context) {
 	jobs, free := make(chan job), make(chan struct{}, r.searches)
 	var running sync.WaitGroup
@@ -100,7 +100,7 @@ func (r *Runner) Run(ctx context.Context) {
 	running.Wait()
 }
 
-// deal claims a job for each free worker, whenever there may be one.
+// deal claims a job for each free worker, after each wake-up and poll.
 func (r *Runner) deal(ctx context.Context, jobs chan<- job, free chan struct{}) {
 	poll := time.NewTicker(pollEvery)
 	defer poll.Stop()
@@ -146,7 +146,7 @@ func (r *Runner) work(ctx context.Context, jobs <-chan job, free chan<- struct{}
 	}
 }
 
-// safely turns a panic into an error: one bad game is no reason to stop.
+// safely turns a panic into an error, so that one bad game does not stop the server.
 func safely(ctx context.Context, next job, minds *games.Minds) (err error) {
 	defer func() {
 		if value := recover(); value != nil {
@@ -156,7 +156,7 @@ func safely(ctx context.Context, next job, minds *games.Minds) (err error) {
 	return next(ctx, minds)
 }
 
-// overtaken tells the refusals of a game that has moved on meanwhile, which are no failures.
+// overtaken reports whether an error is a refusal because the game has moved on meanwhile, which is no failure.
 func overtaken(err error) bool {
 	switch fault.CodeOf(err) {
 	case fault.StaleVersion, fault.NotRunning, fault.NotYourTurn, fault.AlreadyPlaced, fault.DrawOffer, fault.Unavailable:
@@ -165,8 +165,8 @@ func overtaken(err error) bool {
 	return false
 }
 
-// take decides one turn and submits the decision. A search that breaks down leaves the computer with
-// any legal move, so that the other player is not kept waiting.
+// take decides one turn and submits the decision. Where the search fails, the computer makes any legal
+// move, so that the other player is not kept waiting.
 func (r *Runner) take(ctx context.Context, minds *games.Minds, turn play.Turn) error {
 	began := time.Now()
 	view, situation, err := r.look(ctx, turn)
@@ -183,7 +183,7 @@ func (r *Runner) take(ctx context.Context, minds *games.Minds, turn play.Turn) e
 		Depth: decision.Effort.Depth, Nodes: decision.Effort.Nodes, Failed: err != nil,
 	})
 	if ctx.Err() != nil {
-		return nil // stopped in the middle: whoever claims it next thinks it through
+		return nil // the server is stopping: another process will claim the turn
 	}
 	if err != nil {
 		r.log.Error("a search failed", "game", turn.Game, "error", err)
@@ -192,11 +192,11 @@ func (r *Runner) take(ctx context.Context, minds *games.Minds, turn play.Turn) e
 	return r.submit(ctx, turn, view.Version, decision)
 }
 
-// decide runs a search for as long as its level thinks.
+// decide runs a search for as long as its level may think.
 func (r *Runner) decide(ctx context.Context, mind engine.Mind, level int, s engine.Situation) (d engine.Decision, err error) {
 	end := time.Now().Add(min(r.variants.Within(s.Variant, level), longest))
 	stop := func() bool {
-		runtime.Gosched() // requests do not wait for a search to have had its time slice
+		runtime.Gosched() // lets requests run before the search takes a time slice
 		return ctx.Err() != nil || time.Now().After(end)
 	}
 	think := func(context.Context, *games.Minds) (err error) {
@@ -207,7 +207,7 @@ func (r *Runner) decide(ctx context.Context, mind engine.Mind, level int, s engi
 	return d, err
 }
 
-// drawSeed is random, so that nobody can work out a computer's setup by running the same program.
+// drawSeed returns a random seed, so that nobody can work out a computer's setup by running the same program.
 func drawSeed() uint64 {
 	var b [8]byte
 	_, _ = rand.Read(b[:]) // never fails

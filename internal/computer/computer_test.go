@@ -158,7 +158,7 @@ func TestTheComputerPlaysEveryVariantToTheEnd(t *testing.T) {
 	}
 }
 
-func TestOneMoveComesOfManyRunners(t *testing.T) {
+func TestManyRunnersMakeOneMove(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	var games []play.View
@@ -176,7 +176,7 @@ func TestOneMoveComesOfManyRunners(t *testing.T) {
 	}
 }
 
-func TestAClaimThatComesToNothingIsTakenAgain(t *testing.T) {
+func TestATurnIsClaimedAgainOnceItsLeaseRunsOut(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	v := h.against("tablut", "defenders", 1)

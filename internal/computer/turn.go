@@ -8,7 +8,7 @@ import (
 	"slowpond/internal/play"
 )
 
-// look reads a game as the computer's seat may know it, and nothing beyond.
+// look reads a game as the computer's seat may know it.
 func (r *Runner) look(ctx context.Context, turn play.Turn) (play.View, engine.Situation, error) {
 	me := play.Viewer{User: turn.User}
 	view, record, err := r.games.WithRecord(ctx, me, turn.Game)
@@ -30,7 +30,7 @@ func (r *Runner) look(ctx context.Context, turn play.Turn) (play.View, engine.Si
 	return view, s, nil
 }
 
-// submit does what was decided, each part on the version the one before left.
+// submit carries out a decision, each part on the version that the part before led to.
 func (r *Runner) submit(ctx context.Context, turn play.Turn, version int, d engine.Decision) error {
 	request := play.Request{Game: turn.Game, User: turn.User, Version: &version}
 	step := func(wanted bool, do func() (play.Answer, error)) error {

@@ -13,10 +13,10 @@ import (
 	"slowpond/internal/rules/tablut"
 )
 
-// ErrVariant means that there is no variant of this id.
+// ErrVariant means that no variant has the id.
 var ErrVariant = errors.New("games: unknown variant")
 
-// Family is the variants of one board, with all that the server needs to offer them.
+// Family holds the variants of one board, with all that the server needs to offer them.
 type Family struct {
 	Rulesets   []rules.Ruleset             // its variants, in the order they are listed
 	Strengths  [engine.Levels]engine.Level // how computers play it, the weakest first
@@ -24,7 +24,7 @@ type Family struct {
 	NewAdapter func() protocol.Adapter     // how `slowpond engine` plays it
 }
 
-// Name is the family's name, which all of its variants give.
+// Name returns the family's name, which is the same in all of its variants.
 func (f Family) Name() string { return f.Rulesets[0].Variant().Family }
 
 // List is what can be played. It never changes, and is safe for concurrent use.
@@ -33,7 +33,7 @@ type List struct {
 	of       map[string]int // the index in families, by variant
 }
 
-// All is what this server offers, in the order it is listed.
+// All returns what this server offers, in the order of its lists.
 func All() *List {
 	return New(
 		Family{
@@ -47,7 +47,7 @@ func All() *List {
 	)
 }
 
-// New lists families. It panics where a family lacks a part or two variants have one id, which are
+// New lists families. It panics where a family lacks a part or two variants share an id, which are
 // faults of the program.
 func New(families ...Family) *List {
 	l := &List{families: families, of: map[string]int{}}
@@ -74,7 +74,7 @@ func (l *List) With(families ...Family) *List {
 // Families lists the families in order.
 func (l *List) Families() []Family { return append([]Family(nil), l.families...) }
 
-// FamilyOf is the family of a variant, or ErrVariant.
+// FamilyOf returns the family of a variant, or ErrVariant.
 func (l *List) FamilyOf(variant string) (Family, error) {
 	i, ok := l.of[variant]
 	if !ok {
@@ -94,7 +94,7 @@ func (l *List) Variants() []rules.Variant {
 	return all
 }
 
-// Rulesets are the rules by variant.
+// Rulesets returns the rulesets by variant.
 func (l *List) Rulesets() map[string]rules.Ruleset {
 	all := map[string]rules.Ruleset{}
 	for _, f := range l.families {

@@ -51,7 +51,7 @@ func TestAnUnknownVariantIsAnError(t *testing.T) {
 	}
 }
 
-func TestOnlyWhatHidesNothingIsAnalysed(t *testing.T) {
+func TestOnlyVariantsThatHideNothingAreAnalysed(t *testing.T) {
 	t.Parallel()
 	for _, v := range games.All().Variants() {
 		if got := games.All().Analysed(v.ID); got == v.HasHidden {
@@ -60,7 +60,7 @@ func TestOnlyWhatHidesNothingIsAnalysed(t *testing.T) {
 	}
 }
 
-func TestAnythingIsPossibleForEveryMind(t *testing.T) {
+func TestAnythingIsLegalForEveryMind(t *testing.T) {
 	t.Parallel()
 	for id, ruleset := range games.All().Rulesets() {
 		mind, state := mindOf(t, id), started(t, ruleset)

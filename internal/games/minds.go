@@ -6,7 +6,7 @@ import (
 	"slowpond/internal/engine"
 )
 
-// Minds are the minds of one goroutine, each made when it is first needed and then kept with its memory.
+// Minds holds the minds of one goroutine, each made when it is first needed and then kept with its memory.
 type Minds struct {
 	list *List
 	kept map[int]engine.Mind // by the index of the family
@@ -15,7 +15,7 @@ type Minds struct {
 // NewMinds returns the minds of a goroutine that plays for computers.
 func (l *List) NewMinds() *Minds { return &Minds{list: l, kept: map[int]engine.Mind{}} }
 
-// Of is the mind that plays a variant, or ErrVariant.
+// Of returns the mind that plays a variant, or ErrVariant.
 func (m *Minds) Of(variant string) (engine.Mind, error) {
 	family, err := m.list.FamilyOf(variant)
 	if err != nil {
@@ -28,7 +28,7 @@ func (m *Minds) Of(variant string) (engine.Mind, error) {
 	return m.kept[i], nil
 }
 
-// Analyst is the mind that analyses games of a variant, or ErrVariant where none does.
+// Analyst returns the mind that analyses games of a variant, or ErrVariant where there is none.
 func (m *Minds) Analyst(variant string) (engine.Analyst, error) {
 	mind, err := m.Of(variant)
 	if err != nil {
@@ -41,7 +41,7 @@ func (m *Minds) Analyst(variant string) (engine.Analyst, error) {
 	return analyst, nil
 }
 
-// Within is the longest a computer thinks at a level, 1 to engine.Levels; 0 for an unknown variant.
+// Within returns the longest a computer thinks at a level, 1 to engine.Levels; 0 for an unknown variant.
 func (l *List) Within(variant string, level int) time.Duration {
 	f, err := l.FamilyOf(variant)
 	if err != nil {

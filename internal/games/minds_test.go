@@ -150,7 +150,7 @@ func TestSetupsAreLegalAndVary(t *testing.T) {
 	}
 }
 
-// What the other side's numbers are must make no difference, at any point of a game.
+// The other side's numbers must make no difference, at any point of a game.
 func TestHiddenNumbersMakeNoDifference(t *testing.T) {
 	t.Parallel()
 	one := pondGame(t, 3, [2]string{"195/284/376", "951/842/763"})

@@ -29,7 +29,7 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(pgtest.Run(m)) }
 
-// testServer is the API on a database of its own, with computers that play what the list has.
+// testServer is the API on its own database, with computers that play the listed variants.
 type testServer struct {
 	t       *testing.T
 	handler http.Handler
@@ -41,7 +41,7 @@ func newServer(t *testing.T, list *games.List) *testServer {
 	pool, quiet := pgtest.New(t), slog.New(slog.NewTextHandler(io.Discard, nil))
 	s := &testServer{t: t, moved: make(chan struct{}, 1)}
 	began := time.Now()
-	clock := func() time.Time { return began } // so that nobody has to read revoked sessions meanwhile
+	clock := func() time.Time { return began } // so that revoked sessions need not be read again
 	secrets := must(account.ParseSecrets(account.GenerateSecret()))(t)
 	accounts := must(account.New(account.Config{
 		Pool: pool, Secrets: secrets, Log: quiet, Clock: clock,
@@ -77,7 +77,7 @@ func run(t *testing.T, runner *computer.Runner) {
 	t.Cleanup(func() { cancel(); running.Wait() })
 }
 
-// must gives a value, or fails the test that it is then given.
+// must returns a function that gives the value, or fails the test where there is an error.
 func must[T any](value T, err error) func(testing.TB) T {
 	return func(t testing.TB) T {
 		t.Helper()

@@ -28,7 +28,7 @@ type stripGame struct {
 	} `json:"result"`
 }
 
-// numbers are what a view tells of a seat's tokens, "?" for what it does not.
+// numbers returns the numbers of a seat's tokens in a view, "?" for hidden ones.
 func (g stripGame) numbers(seat string) (text string) {
 	for _, t := range g.Position.Tokens {
 		switch {
@@ -92,7 +92,7 @@ func finish(t *testing.T, players map[string]caller, id string) stripGame {
 	return stripGame{}
 }
 
-func TestANewGameIsListedWithItsLevels(t *testing.T) {
+func TestANewVariantIsListedWithItsLevels(t *testing.T) {
 	t.Parallel()
 	public := newServer(t, withStrip()).public()
 	for path, want := range map[string]string{
@@ -105,7 +105,7 @@ func TestANewGameIsListedWithItsLevels(t *testing.T) {
 	}
 }
 
-func TestANewGameIsRefusedWhereTheListLacksIt(t *testing.T) {
+func TestANewVariantIsRefusedWhereTheListLacksIt(t *testing.T) {
 	t.Parallel()
 	s := newServer(t, withStrip())
 	guest := s.guest()
@@ -118,7 +118,7 @@ func TestANewGameIsRefusedWhereTheListLacksIt(t *testing.T) {
 	newServer(t, withoutStrip()).guest().call("POST", "/games", `{"variant":"strip-9","opponent":{"kind":"anyone"}}`, http.StatusUnprocessableEntity, nil)
 }
 
-func TestANewGameKeepsItsSecretsThroughTheAPI(t *testing.T) {
+func TestANewVariantKeepsItsSecretsThroughTheAPI(t *testing.T) {
 	t.Parallel()
 	left, right, public, id := placed(t)
 	for name, c := range map[string]struct {
@@ -141,7 +141,7 @@ func TestANewGameKeepsItsSecretsThroughTheAPI(t *testing.T) {
 	}
 }
 
-func TestANewGameIsPlayedRecordedAndReplayed(t *testing.T) {
+func TestANewVariantIsPlayedRecordedAndReplayed(t *testing.T) {
 	t.Parallel()
 	left, right, public, id := placed(t)
 	left.call("POST", "/games/"+id+"/moves", fmt.Sprintf(`{"version":%d,"move":"A1-B1"}`, left.get(id).Version), http.StatusUnprocessableEntity, nil)
@@ -185,7 +185,7 @@ func readAndReplay(t *testing.T, name string, written []byte, ended stripGame) {
 	}
 }
 
-func TestComputersPlayANewGameAtEveryLevel(t *testing.T) {
+func TestComputersPlayANewVariantAtEveryLevel(t *testing.T) {
 	t.Parallel()
 	s := newServer(t, withStrip())
 	guest := s.guest()

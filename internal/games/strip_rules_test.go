@@ -11,8 +11,8 @@ import (
 	"slowpond/internal/rules"
 )
 
-// Strip is a small game that this server does not offer: it shows what adding one takes. On a strip of nine fields, A1 to I9, left's tokens start on A1 B1 C1 and right's on G1 H1 I1; each
-// side secretly gives its own the numbers 1 to 3. Left begins. A turn moves one own token a field
+// Strip is a small game that this server does not offer: it shows what adding a variant takes. On a
+// strip of nine fields, A1 to I1, left's tokens start on A1 B1 C1 and right's on G1 H1 I1; each side secretly gives its own the numbers 1 to 3. Left begins. A turn moves one own token a field
 // forward, to an empty field or onto an enemy, who is taken. The game ends when the side to move has no
 // token (`no-tokens`) or cannot move (`no-moves`). A side scores the number on its token that stands on
 // the well, which lies on D1, E1 or F1, and one for each token taken; only a number on the well is shown
@@ -96,7 +96,7 @@ type stripState struct{ *stripFacts }
 type stripFacts struct {
 	well    int
 	at      [2][tokens]int // the field of each token, or taken
-	numbers [2][tokens]int // unknownNum for one nobody here knows
+	numbers [2][tokens]int // unknownNum for an unknown one
 	ready   [2]bool        // has placed
 	plies   int
 	last    string

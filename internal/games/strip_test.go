@@ -17,7 +17,7 @@ func withStrip() *games.List { return games.All().With(strip()) }
 
 func withoutStrip() *games.List { return games.All() }
 
-func TestANewGamePassesTheConformanceSuite(t *testing.T) {
+func TestANewVariantPassesTheConformanceSuite(t *testing.T) {
 	t.Parallel()
 	draw := func(t *rapid.T, label string) string {
 		return string(rapid.Permutation([]byte("123")).Draw(t, label))
@@ -28,7 +28,7 @@ func TestANewGamePassesTheConformanceSuite(t *testing.T) {
 	})
 }
 
-func TestANewGamePlaysByLines(t *testing.T) {
+func TestANewVariantPlaysByLines(t *testing.T) {
 	t.Parallel()
 	in := "variant strip-9\nstart\nposition ....W.... | 123 | 3?1\nshow\nmoves\nperft 2\ngo nodes 1\nplay c1-d1\nshow\nquit\n"
 	var out bytes.Buffer

@@ -7,10 +7,10 @@ import (
 	"slowpond/internal/fault"
 )
 
-// Drawn is the winner of a game that an administrator ends as a draw.
+// Drawn stands for the winner where an administrator adjudicates a draw.
 const Drawn = "draw"
 
-// MaxHours is by how many one command may extend a deadline.
+// MaxHours is the most by which one command may extend a deadline.
 const MaxHours = 30 * 24
 
 // adjudicate ends a running game as an administrator says, whatever the board says.
@@ -31,7 +31,7 @@ func adjudicate(g Game, c Command) ([]Event, error) {
 	}, nil
 }
 
-// extend moves the deadline that stands. The next move brings the usual time again.
+// extend moves the present deadline. After the next move the usual time applies again.
 func extend(g Game, c Command) ([]Event, error) {
 	switch {
 	case c.Hours < 1 || c.Hours > MaxHours:
@@ -48,7 +48,7 @@ func extend(g Game, c Command) ([]Event, error) {
 	return []Event{{Type: Extended, Actor: c.By, Body: Body{Note: c.Note, Deadline: &deadline}}}, nil
 }
 
-// admitsDeadline admits an extension as extend writes it.
+// admitsDeadline admits only extensions that extend can have written.
 func (g Game) admitsDeadline(b Body) error {
 	if b.Deadline == nil || !g.Clock.exists() || !b.Deadline.After(g.Deadline()) {
 		return errDeadline

@@ -9,7 +9,7 @@ import (
 	"slowpond/internal/rules"
 )
 
-func ending(winner string) match.Command {
+func adjudicating(winner string) match.Command {
 	return match.Command{Verb: match.Adjudicate, By: stranger, Note: "They asked for it.", Winner: winner}
 }
 
@@ -17,29 +17,29 @@ func extending(hours int) match.Command {
 	return match.Command{Verb: match.Extend, Note: "The server was away.", Hours: hours}
 }
 
-func TestAnAdministratorEndsOnlyGamesThatRun(t *testing.T) {
+func TestOnlyARunningGameIsAdjudicated(t *testing.T) {
 	t.Parallel()
 	for stage, want := range map[string]string{
 		"open": "not_running", "setup": "adjudicated+ended", "half": "adjudicated+ended",
 		"playing": "adjudicated+ended", "finished": "not_running", "cancelled": "not_running",
 	} {
-		wantOutcome(t, at(t, "subulata-7", stage), ending("white"), want)
+		wantOutcome(t, at(t, "subulata-7", stage), adjudicating("white"), want)
 	}
 	for _, winner := range []string{"", "attackers", "White", "nobody"} {
-		wantOutcome(t, at(t, "subulata-7", "playing"), ending(winner), "invalid")
+		wantOutcome(t, at(t, "subulata-7", "playing"), adjudicating(winner), "invalid")
 	}
 	s := at(t, "subulata-7", "playing")
-	stale := ending("white")
+	stale := adjudicating("white")
 	stale.Version = version(s.g.Version - 1)
 	wantOutcome(t, s, stale, "stale_version")
 	s.now = s.g.Deadline()
-	wantOutcome(t, s, ending("white"), "not_running")
+	wantOutcome(t, s, adjudicating("white"), "not_running")
 }
 
 func TestAnAdjudicationHasTheResultItNames(t *testing.T) {
 	t.Parallel()
 	for winner, want := range map[string]rules.Seat{"white": rules.First, "black": rules.Second, match.Drawn: rules.Nobody} {
-		s := at(t, "subulata-7", "playing").do(ending(winner))
+		s := at(t, "subulata-7", "playing").do(adjudicating(winner))
 		if r := s.g.Result; r == nil || r.Winner != want || r.Reason != match.Adjudication || s.g.Status != match.StatusFinished {
 			t.Errorf("%s: got %+v, %s", winner, r, s.g.Status)
 		}
@@ -69,7 +69,7 @@ func TestOnlyARunningClockIsExtended(t *testing.T) {
 	wantOutcome(t, open(t, timeless).do(match.Command{Verb: match.Join, By: guest}), extending(1), "not_running")
 }
 
-func TestAnExtensionMovesTheDeadlineThatStandsAndNoLaterOne(t *testing.T) {
+func TestAnExtensionMovesThePresentDeadlineAndNoLaterOne(t *testing.T) {
 	t.Parallel()
 	s := at(t, "tablut", "playing")
 	before := s.g.Deadline()
@@ -91,7 +91,7 @@ func TestAnExtensionMovesTheDeadlineThatStandsAndNoLaterOne(t *testing.T) {
 	half.do(match.Command{Verb: match.Place, By: guest, Setup: blackSetup, Version: version(half.g.Version)})
 }
 
-func TestALogIsExtendedAsExtendWritesItOrDoesNotFold(t *testing.T) {
+func TestAnExtensionThatExtendCannotHaveWrittenDoesNotFold(t *testing.T) {
 	t.Parallel()
 	s := at(t, "tablut", "playing")
 	earlier, same := s.g.Deadline().Add(-time.Hour), s.g.Deadline()

@@ -10,11 +10,11 @@ import (
 var (
 	errNotFirst = errors.New("a log starts with created, once")
 	errTooLate  = errors.New("the game is over")
-	errStatus   = errors.New("the game is not in a status that has this event")
+	errStatus   = errors.New("this event cannot happen in the game's status")
 	errActor    = errors.New("the actor does not play this seat")
-	errOffer    = errors.New("this does not fit the draw offer that stands")
+	errOffer    = errors.New("this does not fit the present draw offer")
 	errDeadline = errors.New("an extension needs a running clock and a later deadline")
-	errResult   = errors.New("the result is not what the board says")
+	errResult   = errors.New("the result is not the board's")
 )
 
 // admitted lists the statuses in which each event can happen; created comes before any.
@@ -38,8 +38,8 @@ var admitted = map[Type][]Status{
 // drawAction is the command that leads to an event.
 var drawAction = map[Type]string{DrawOffered: Offer, DrawAccepted: Accept, DrawDeclined: Reject, DrawWithdrawn: Withdraw}
 
-// admits returns why Decide cannot have written an event at this point, nil if it can have. It checks
-// everything but the rules of the game.
+// admits returns why Decide cannot have written an event at this point, or nil if it can. It checks
+// everything but the rules of the variant.
 func (g Game) admits(e Event) error {
 	statuses, known := admitted[e.Type]
 	switch {
@@ -61,7 +61,7 @@ func (g Game) admits(e Event) error {
 	return g.admitsActor(e)
 }
 
-// admitsActor admits what a player does only from the one who plays the seat.
+// admitsActor admits a seat's events only from the user who plays the seat.
 func (g Game) admitsActor(e Event) error {
 	action, draws := drawAction[e.Type]
 	if !draws && e.Type != Placed && e.Type != Moved && e.Type != Resigned {

@@ -6,16 +6,17 @@ import (
 	"slowpond/internal/rules"
 )
 
-// Clock is how much time each seat has left and whose is being spent. It is a value; folding a log
-// gives it exactly. The zero Clock belongs to a game without one: nothing runs and nothing is due.
+// Clock says how much time each seat has left and whose time is running. It is a value, and the same
+// log always folds to the same Clock. The zero Clock belongs to a game without a clock: nothing runs
+// and nothing is due.
 type Clock struct {
-	Since     time.Time        // the instant Remaining is told for; zero without a clock
-	Remaining [2]time.Duration // by seat, of the move or the setup that it has to make next
+	Since     time.Time        // the instant at which Remaining holds; zero without a clock
+	Remaining [2]time.Duration // by seat, for the move or the setup it has to make next
 	Runs      [2]bool          // by seat: whether its time is being spent since then
 }
 
-// Deadline is when the first of the seats whose time runs will have none left; zero where none runs.
-// Who reaches it has lost.
+// Deadline returns when the first of the seats whose time runs has none left; zero where none runs. A
+// seat that reaches it has lost.
 func (c Clock) Deadline() time.Time {
 	var first time.Time
 	for i, runs := range c.Runs {
@@ -29,8 +30,8 @@ func (c Clock) Deadline() time.Time {
 // exists reports whether the game has a clock at all.
 func (c Clock) exists() bool { return !c.Since.IsZero() }
 
-// run takes off what has been spent by an instant and lets the time of seats run from there: of none
-// to stop the clock.
+// run subtracts the time spent up to an instant and lets the time of seats run from there. Without
+// seats it stops the clock.
 func (c Clock) run(at time.Time, seats []rules.Seat) Clock {
 	if !c.exists() {
 		return c
@@ -47,7 +48,7 @@ func (c Clock) run(at time.Time, seats []rules.Seat) Clock {
 	return c
 }
 
-// until gives the seats whose time runs as much of it as reaches to a deadline.
+// until gives the seats whose time runs just as much time as is left to a deadline.
 func (c Clock) until(deadline time.Time) Clock {
 	for i, runs := range c.Runs {
 		if runs {

@@ -18,7 +18,7 @@ func (s *scene) lateBy(d time.Duration) *scene {
 	return s
 }
 
-func TestWhoeverLetsTheDeadlinePassLoses(t *testing.T) {
+func TestASeatThatLetsTheDeadlinePassLoses(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		stage  string
@@ -44,7 +44,7 @@ func TestWhoeverLetsTheDeadlinePassLoses(t *testing.T) {
 				t.Errorf("got %d by %q, want %d by %q", last.Body.Winner, last.Body.Reason, test.winner, test.reason)
 			}
 			if !s.g.Over() || s.g.Due(s.now.Add(1000*time.Hour)) {
-				t.Error("the game is over and yet due")
+				t.Error("the game is over and still due")
 			}
 		})
 	}
@@ -113,7 +113,7 @@ func TestEventsAreDatedInWholeMicroseconds(t *testing.T) {
 	}
 }
 
-func TestAClockTellsWhoseTimeRunsAndHowMuchEachHas(t *testing.T) {
+func TestAClockSaysWhoseTimeRunsAndHowMuchEachHas(t *testing.T) {
 	t.Parallel()
 	s := at(t, "subulata-7", "setup")
 	began := noon.Truncate(time.Microsecond)

@@ -12,7 +12,7 @@ import (
 	"slowpond/internal/rules"
 )
 
-// Verb is what a command asks for.
+// Verb is what a command wants done.
 type Verb string
 
 const (
@@ -25,7 +25,7 @@ const (
 	Draw    Verb = "draw"
 	Tick    Verb = "tick" // the server's own: a deadline or an expiry is reached
 
-	// For administrators only. The caller knows who is one.
+	// For administrators only, which the caller checks.
 	Adjudicate Verb = "adjudicate"
 	Extend     Verb = "extend"
 )
@@ -41,7 +41,7 @@ const (
 // Command is what a user, or the server's clock, wants to happen in a game.
 type Command struct {
 	Verb    Verb
-	By      string // user id; "" is the server, which may Tick, Adjudicate and Extend
+	By      string // user id; "" for the server, which may Tick, Adjudicate and Extend
 	Version *int   // the version the caller decided on; nil: the present one
 
 	Move       string    // with Move
@@ -54,14 +54,14 @@ type Command struct {
 	Winner string // with Adjudicate: a seat's name, or Drawn
 	Hours  int    // with Extend: by how many, up to MaxHours
 
-	ID          string // random; finds the command in the log after a lost answer
+	ID          string // random; finds the command in the log where the answer to a commit was lost
 	Key         string // idempotency key, "" for none
 	Fingerprint []byte // of the request under the key
 }
 
 // MarshalJSON always fails: a command may carry a setup or an invite code.
 func (Command) MarshalJSON() ([]byte, error) {
-	return nil, errors.New("match: a command is not to be shown")
+	return nil, errors.New("match: a command must not be encoded")
 }
 
 // LogValue keeps secrets out of logs.
@@ -70,8 +70,8 @@ func (Command) LogValue() slog.Value { return slog.StringValue("redacted") }
 // Format keeps secrets out of formatted text, whatever the verb.
 func (Command) Format(f fmt.State, _ rune) { redact(f) }
 
-// markers are the types that the first event of such a command can have; nil for Tick, whose keys are
-// not remembered.
+// markers lists the types that the first event of a command with the verb can have; nil for Tick, whose
+// keys are not remembered.
 func (v Verb) markers() []Type {
 	switch v {
 	case Join:
@@ -115,8 +115,7 @@ func (g Game) HoldsInvite(code string) bool {
 	return g.InviteCode != "" && subtle.ConstantTimeCompare([]byte(code), []byte(g.InviteCode)) == 1
 }
 
-// Permit refuses, as forbidden, a caller who has no part in what the command is about, whatever the
-// state of the game.
+// Permit refuses, as forbidden, a caller who may not give the command in any state of the game.
 func Permit(g Game, c Command) error {
 	switch c.Verb {
 	case Tick, Adjudicate, Extend:
@@ -150,7 +149,7 @@ func permitJoin(g Game, c Command) error {
 		}
 	case Invite:
 		if !g.HoldsInvite(c.InviteCode) {
-			return fault.New(fault.Forbidden, "This game is by invitation; its invite code is needed.")
+			return fault.New(fault.Forbidden, "This game is by invitation and needs its invite code.")
 		}
 	case Computer:
 		return fault.New(fault.Forbidden, "This game is against the computer.")
@@ -158,9 +157,9 @@ func permitJoin(g Game, c Command) error {
 	return nil
 }
 
-// Open returns the first events of a new game. The terms are taken as checked: a known variant, a
-// reveal only where the variant hides something, an opponent who exists. A computer sits down at once,
-// so that game has started; the command's Random draws what a Join draws.
+// Open returns the first events of a new game. The terms must have been checked: a known variant, a
+// reveal only where the variant hides something, an opponent who exists. A computer joins at once, so
+// its game has started; the command's Random serves as with Join.
 func Open(ruleset rules.Ruleset, t Terms, c Command, inviteCode string, now time.Time) ([]Event, error) {
 	events := []Event{{
 		Type: Created, Seat: t.Seat, Actor: c.By, Body: Body{Terms: &t}, Secret: Secret{InviteCode: inviteCode},

@@ -6,7 +6,7 @@ import (
 	"slowpond/internal/rules"
 )
 
-// computer is the computer's seat, Nobody where people play.
+// computer returns the computer's seat, Nobody where only people play.
 func (g Game) computer() rules.Seat {
 	if g.Terms.Opponent.Kind != Computer {
 		return rules.Nobody
@@ -20,7 +20,7 @@ func (g Game) awaitsComputer() bool {
 	return seat != rules.Nobody && (g.mayAct(seat) || g.Running() && g.DrawOffer == seat.Other())
 }
 
-// computerSince is since when a computer has had something to do after an event, zero for nothing.
+// computerSince returns since when, after an event, a computer has had something to do; zero where it has nothing.
 func (g Game) computerSince(before time.Time, e Event) time.Time {
 	switch {
 	case !g.awaitsComputer():

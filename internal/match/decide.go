@@ -13,8 +13,8 @@ import (
 )
 
 // Decide returns the events a command leads to, at least one, numbered and dated; or the refusal, a
-// *fault.Error. It looks, in this order, at the right to ask (Permit), the status, the version, the
-// turn and the rules. A game whose clock has run out takes nothing but a Tick.
+// *fault.Error. It checks, in this order, permission (Permit), the status, the version, the turn and
+// the rules. A game whose clock has run out accepts only a Tick.
 func Decide(g Game, c Command, now time.Time) ([]Event, error) {
 	if err := Permit(g, c); err != nil {
 		return nil, err
@@ -67,8 +67,8 @@ func join(g Game, c Command) ([]Event, error) {
 	return seat(g, c.By, c.Random)
 }
 
-// seat gives the free seat to a user and starts the game. It draws the seats, where nobody chose, and
-// deals.
+// seat gives the free seat to a user and starts the game. It draws the seats where the maker did not
+// choose, and deals.
 func seat(g Game, joiner string, random io.Reader) ([]Event, error) {
 	maker := g.Terms.Seat
 	if maker == rules.Nobody {
@@ -113,7 +113,7 @@ func place(g Game, c Command) ([]Event, error) {
 	if !g.mayAct(seat) || g.Status != StatusSetup {
 		return nil, fault.New(fault.AlreadyPlaced, "You have placed your setup; it is final.")
 	}
-	if v := c.Version; v != nil && (*v < g.startVersion || *v > g.Version) { // what happens meanwhile shows nothing new to decide on
+	if v := c.Version; v != nil && (*v < g.startVersion || *v > g.Version) { // events since the start show nothing new to decide on
 		return nil, stale(g)
 	}
 	if _, err := g.State().Apply(rules.Action{Seat: seat, Verb: rules.Place, Text: c.Setup}); err != nil {
@@ -198,9 +198,9 @@ func drawRefusal(action string, offer, seat rules.Seat) string {
 	return ""
 }
 
-// tick turns a reached deadline into its consequence: whoever is to act loses. In the setup phase the
-// one who has not placed loses to the one who has; where neither has, or nobody joined, the game is
-// cancelled.
+// tick applies a deadline that is reached: the seat that is to act loses. In the setup phase a seat
+// that has not placed loses to one that has; where neither has placed, or nobody has joined, the game
+// is cancelled.
 func tick(g Game, now time.Time) ([]Event, error) {
 	if !g.Due(now) {
 		return nil, fault.New(fault.NotRunning, "No time has run out.")
@@ -230,7 +230,7 @@ func fresh(g Game, c Command) error {
 func stale(g Game) error {
 	return &fault.Error{
 		Code:           fault.StaleVersion,
-		Detail:         "The game has moved on; read it again and decide anew.",
+		Detail:         "The game has moved on; read it and decide again.",
 		CurrentVersion: g.Version,
 	}
 }
@@ -239,14 +239,14 @@ func notRunning(g Game) error {
 	detail := map[Status]string{
 		StatusOpen:      "The game has not started: nobody has joined yet.",
 		StatusSetup:     "The first move waits until both players have placed their setup.",
-		StatusPlaying:   "This game is past that.",
+		StatusPlaying:   "The game has already begun.",
 		StatusFinished:  "The game is over.",
 		StatusCancelled: "The game was cancelled.",
 	}[g.Status]
 	return fault.New(fault.NotRunning, detail)
 }
 
-// refuse turns the rules' errors into faults; what they say may be shown to the one who acted.
+// refuse turns the rules' errors into faults; their text may be shown to the user who acted.
 func refuse(err error) error {
 	for _, is := range []struct {
 		err  error

@@ -8,13 +8,13 @@ import (
 	"slowpond/internal/rules"
 )
 
-// by and what a command is, without its text.
+// ask is a command's verb and user.
 type ask struct {
 	verb match.Verb
 	by   string
 }
 
-// command fills in what the verb needs, right in itself.
+// command fills in valid values for what the verb needs.
 func (a ask) command(s *scene) match.Command {
 	c := match.Command{Verb: a.verb, By: a.by, Draw: match.Offer, Setup: whiteSetup, Move: "A1-A2"}
 	if a.verb == match.Move && s.g.Status == match.StatusPlaying {

@@ -32,8 +32,8 @@ const (
 	Cancelled     Type = "cancelled"
 )
 
-// Event is one fact in the life of a game. Its secret belongs to the actor alone, so an Event never
-// leaves the package that runs games: it refuses to be encoded and logs as "redacted".
+// Event is one thing that happened in a game. Its secret belongs to the actor alone, so an Event never
+// leaves the packages that run games: encoding it fails, and it logs as "redacted".
 type Event struct {
 	Seq    int
 	At     time.Time // UTC, whole microseconds
@@ -47,9 +47,9 @@ type Event struct {
 	Key       string // the idempotency key of the command, in its first event
 }
 
-// MarshalJSON always fails: what a caller may see of an event is built from nothing.
+// MarshalJSON always fails: what a caller may see of an event is built up from nothing.
 func (Event) MarshalJSON() ([]byte, error) {
-	return nil, errors.New("match: a raw event is not to be shown")
+	return nil, errors.New("match: a raw event must not be encoded")
 }
 
 // LogValue keeps secrets out of logs.
@@ -79,12 +79,12 @@ type Secret struct {
 	Fingerprint []byte `json:"fingerprint,omitempty"` // of the request under the event's key
 }
 
-// IsZero reports whether there is nothing to keep.
+// IsZero reports whether the secret is empty.
 func (s Secret) IsZero() bool {
 	return s.Setup == "" && s.InviteCode == "" && len(s.Fingerprint) == 0
 }
 
-// Encode gives the secret as the log's own column keeps it; nothing else may.
+// Encode returns the secret in the form of the log's column, its only use.
 func (s Secret) Encode() ([]byte, error) {
 	type column Secret
 	return json.Marshal(column(s))
@@ -92,7 +92,7 @@ func (s Secret) Encode() ([]byte, error) {
 
 // MarshalJSON always fails; see Encode.
 func (Secret) MarshalJSON() ([]byte, error) {
-	return nil, errors.New("match: a secret is not to be shown")
+	return nil, errors.New("match: a secret must not be encoded")
 }
 
 // LogValue keeps secrets out of logs.

@@ -11,10 +11,10 @@ import (
 // Rulesets are the variants a server plays, by id.
 type Rulesets map[string]rules.Ruleset
 
-// ErrCorrupt is a log that cannot have been written by Decide.
+// ErrCorrupt means that Decide cannot have written the log.
 var ErrCorrupt = errors.New("match: corrupt log")
 
-// Fold returns the game after one more event. Moves and setups run through the rules again, so a log
+// Fold returns the game after one more event. Moves and setups go through the rules again, so a log
 // that breaks a rule does not fold. Where it fails with ErrCorrupt it returns the old game.
 func Fold(rulesets Rulesets, g Game, e Event) (Game, error) {
 	if e.Seq != g.Version+1 {
@@ -106,8 +106,8 @@ func start(g Game, e Event) (Game, error) {
 	return g, nil
 }
 
-// placed folds a setup. Both seats share the time for it: the first setup leaves the other's alone,
-// and with the second the game begins on a new clock.
+// placed folds a setup. Both seats have the same time for it: the first setup leaves the other seat's
+// time alone, and the second starts the clock afresh.
 func (g Game) placed(e Event) (Game, error) {
 	state, err := g.State().Apply(rules.Action{Seat: e.Seat, Verb: rules.Place, Text: e.Secret.Setup})
 	if err != nil {

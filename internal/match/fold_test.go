@@ -25,7 +25,7 @@ func TestAFoldIsTheSameWheneverItIsRepeated(t *testing.T) {
 	}
 }
 
-func TestFoldingOnLeavesTheEarlierGameAlone(t *testing.T) {
+func TestFoldingAnEventLeavesTheEarlierGameAlone(t *testing.T) {
 	t.Parallel()
 	s := at(t, "tablut", "playing").move()
 	before, version := s.g, s.g.Version
@@ -68,11 +68,11 @@ func TestALogThatCannotHaveBeenDecidedDoesNotFold(t *testing.T) {
 		"an illegal move":                   change(5, func(e *match.Event) { e.Body.Move = "A1-A9" }),
 		"a move out of turn":                change(5, func(e *match.Event) { e.Seat, e.Actor = rules.Second, guest }),
 		"a move by nobody":                  change(5, func(e *match.Event) { e.Actor = "" }),
-		"a seat that is none":               change(5, func(e *match.Event) { e.Seat = 3 }),
-		"an answer to no offer":             slices.Delete(slices.Clone(whole), 7, 8),
-		"a type that is none":               change(7, func(e *match.Event) { e.Type = "prayed" }),
+		"a seat that does not exist":        change(5, func(e *match.Event) { e.Seat = 3 }),
+		"an answer without an offer":        slices.Delete(slices.Clone(whole), 7, 8),
+		"an unknown type":                   change(7, func(e *match.Event) { e.Type = "prayed" }),
 		"a result the board does not give":  change(11, func(e *match.Event) { e.Body.Reason = "home" }),
-		"a winner who is none":              change(11, func(e *match.Event) { e.Body.Winner = 7 }),
+		"a winner that is no seat":          change(11, func(e *match.Event) { e.Body.Winner = 7 }),
 		"a cancellation of a game underway": insert(9, match.Event{Type: match.Cancelled}),
 		"something after the end":           insert(12, match.Event{Type: match.DrawOffered, Seat: rules.First, Actor: maker}),
 	}

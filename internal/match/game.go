@@ -19,10 +19,10 @@ type Status string
 
 const (
 	StatusOpen      Status = "open"      // waiting for the second player
-	StatusSetup     Status = "setup"     // both are there, a setup is missing
+	StatusSetup     Status = "setup"     // both have joined, a setup is missing
 	StatusPlaying   Status = "playing"   // a move is due
 	StatusFinished  Status = "finished"  // there is a result
-	StatusCancelled Status = "cancelled" // it ended without one
+	StatusCancelled Status = "cancelled" // it ended without a result
 )
 
 // OpenFor is how long an open game waits for its second player.
@@ -43,7 +43,7 @@ const (
 	RevealAll  = "all"
 )
 
-// Reasons for an end that no rule of the game gives.
+// Reasons for an end away from the board.
 const (
 	Agreement    = "agreement"
 	Resignation  = "resignation"
@@ -76,14 +76,14 @@ type Opponent struct {
 	Level int    `json:"level,omitempty"` // with Computer
 }
 
-// Result is how a game ended. Its score is a view's business (S21, S22).
+// Result is how a game ended. The score stands in views, which may hide it (S21, S22).
 type Result struct {
 	Winner rules.Seat // Nobody for a draw
 	Reason string
 }
 
-// Game is the fold of a game's events: everything known of it, secrets included. It is a value;
-// folding on leaves earlier values alone.
+// Game is the fold of a game's events: everything known of it, secrets included. It is a value; folding
+// more events leaves earlier values alone.
 type Game struct {
 	ID      string
 	Ruleset rules.Ruleset
@@ -114,11 +114,11 @@ func (g Game) Ply() int { return g.Line.Len() }
 // State is the game's position with all its secrets, nil until started.
 func (g Game) State() rules.State { return g.Line.State() }
 
-// Deadline is when the clock decides unless somebody acts; zero for never.
+// Deadline returns when time runs out unless somebody acts; zero for never.
 func (g Game) Deadline() time.Time { return g.Clock.Deadline() }
 
-// VersionAt is the version at which a ply could be looked at longest: right before the next of the
-// plies that stand, and the present one after the last.
+// VersionAt returns the last version at which a ply was the latest: the one before the next ply, or the
+// present version for the last ply.
 func (g Game) VersionAt(ply int) int {
 	if next, ok := g.Line.Ply(ply + 1); ok {
 		return next.Seq - 1
@@ -126,9 +126,9 @@ func (g Game) VersionAt(ply int) int {
 	return g.Version
 }
 
-// MarshalJSON always fails: what a caller may see of a game is built from nothing.
+// MarshalJSON always fails: what a caller may see of a game is built up from nothing.
 func (Game) MarshalJSON() ([]byte, error) {
-	return nil, errors.New("match: a raw game is not to be shown")
+	return nil, errors.New("match: a raw game must not be encoded")
 }
 
 // LogValue keeps secrets out of logs.
@@ -175,8 +175,7 @@ func (g Game) ExpiresAt() time.Time {
 	return g.CreatedAt.Add(OpenFor)
 }
 
-// Due reports whether the clock has something to decide: a deadline or an expiry is reached
-// (now >= deadline has lost).
+// Due reports whether a deadline or an expiry is reached (now >= deadline has lost).
 func (g Game) Due(now time.Time) bool {
 	for _, t := range []time.Time{g.Deadline(), g.ExpiresAt()} {
 		if !t.IsZero() && !now.Before(t) {

@@ -6,17 +6,17 @@ import (
 	"slowpond/internal/rules"
 )
 
-// Line is the state a game's moves begin from and the plies that stand on it, in order. A ply is not
-// the n-th move of the log: one that is taken back leaves the line and stays in the log.
+// Line is the state before the first move and the plies that stand, in order. A ply is not the n-th
+// move of the log: a ply that is taken back leaves the line and stays in the log.
 //
-// A Line is a value: adding a ply leaves earlier lines alone. The zero Line is a game that has not
-// started.
+// A Line is a value: adding a ply leaves earlier lines alone. The zero Line belongs to a game that has
+// not started.
 type Line struct {
 	start rules.State
 	last  *link
 }
 
-// link is a ply and those before it. Lines share their beginnings.
+// link is a ply and those before it, which lines share.
 type link struct {
 	ply    Ply
 	before *link

@@ -43,7 +43,7 @@ func TestALineHoldsThePliesThatStandWithTheirStates(t *testing.T) {
 	}
 }
 
-func TestAPlyIsLookedAtRightBeforeTheNext(t *testing.T) {
+func TestVersionAtIsTheLastVersionBeforeTheNextPly(t *testing.T) {
 	t.Parallel()
 	s := at(t, "tablut", "playing").move()
 	s.do(match.Command{Verb: match.Draw, By: maker, Draw: match.Offer}).move()

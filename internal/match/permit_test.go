@@ -7,7 +7,7 @@ import (
 	"slowpond/internal/match"
 )
 
-func TestPermitAsksWhoMayAndNothingElse(t *testing.T) {
+func TestPermitChecksPermissionAndNothingElse(t *testing.T) {
 	t.Parallel()
 	const code = "inviteinvite"
 	tests := []struct {
@@ -25,7 +25,7 @@ func TestPermitAsksWhoMayAndNothingElse(t *testing.T) {
 		{"a wrong code, no seat", match.Opponent{Kind: match.Invite}, match.Command{Verb: match.Join, By: stranger, InviteCode: "inviteinvitf"}, false},
 		{"the start of the code is not the code", match.Opponent{Kind: match.Invite}, match.Command{Verb: match.Join, By: stranger, InviteCode: "invite"}, false},
 		{"the computer's seat is not free", match.Opponent{Kind: match.Computer}, match.Command{Verb: match.Join, By: stranger}, false},
-		{"the maker is told that the game is the maker's own", match.Opponent{Kind: match.User, User: guest}, match.Command{Verb: match.Join, By: maker}, true},
+		{"the maker is refused later, as already_joined", match.Opponent{Kind: match.User, User: guest}, match.Command{Verb: match.Join, By: maker}, true},
 		{"the named user declines", match.Opponent{Kind: match.User, User: guest}, match.Command{Verb: match.Decline, By: guest}, true},
 		{"the maker does not decline", match.Opponent{Kind: match.User, User: guest}, match.Command{Verb: match.Decline, By: maker}, false},
 		{"nobody declines what is for anyone", match.Opponent{Kind: match.Anyone}, match.Command{Verb: match.Decline, By: guest}, false},
@@ -60,10 +60,10 @@ func TestDecliningCancelsTheGame(t *testing.T) {
 	wantOutcome(t, s, match.Command{Verb: match.Join, By: guest}, "not_running")
 }
 
-func TestAKeyIsRememberedForItsUserAndPathAlone(t *testing.T) {
+func TestAKeyIsRememberedForItsUserAndVerbAlone(t *testing.T) {
 	t.Parallel()
-	event := func(kind match.Type, reason string) match.Event {
-		return match.Event{Type: kind, Actor: maker, Key: "k", Body: match.Body{Reason: reason}}
+	event := func(typ match.Type, reason string) match.Event {
+		return match.Event{Type: typ, Actor: maker, Key: "k", Body: match.Body{Reason: reason}}
 	}
 	tests := []struct {
 		name    string
@@ -75,8 +75,8 @@ func TestAKeyIsRememberedForItsUserAndPathAlone(t *testing.T) {
 		{"no key", match.Command{Verb: match.Move, By: maker}, match.Event{Type: match.Moved, Actor: maker}, false},
 		{"another key", match.Command{Verb: match.Move, By: maker, Key: "l"}, event(match.Moved, ""), false},
 		{"another user", match.Command{Verb: match.Move, By: guest, Key: "k"}, event(match.Moved, ""), false},
-		{"another path", match.Command{Verb: match.Resign, By: maker, Key: "k"}, event(match.Moved, ""), false},
-		{"any draw action has one path", match.Command{Verb: match.Draw, By: maker, Key: "k"}, event(match.DrawDeclined, ""), true},
+		{"another verb", match.Command{Verb: match.Resign, By: maker, Key: "k"}, event(match.Moved, ""), false},
+		{"all draw actions share a verb", match.Command{Verb: match.Draw, By: maker, Key: "k"}, event(match.DrawDeclined, ""), true},
 		{"a cancellation", match.Command{Verb: match.Cancel, By: maker, Key: "k"}, event(match.Cancelled, match.CancelledByMaker), true},
 		{"declining is not cancelling", match.Command{Verb: match.Cancel, By: maker, Key: "k"}, event(match.Cancelled, match.Declined), false},
 		{"the clock remembers nothing", match.Command{Verb: match.Tick, By: maker, Key: "k"}, event(match.TimedOut, ""), false},

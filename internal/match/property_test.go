@@ -13,7 +13,7 @@ import (
 	"slowpond/internal/rules"
 )
 
-// refusals are the codes that Decide may answer.
+// refusals are the codes with which Decide may refuse.
 var refusals = []fault.Code{
 	fault.Forbidden, fault.NotRunning, fault.AlreadyJoined, fault.AlreadyPlaced, fault.StaleVersion, fault.NotYourTurn,
 	fault.DrawOffer, fault.IllegalMove, fault.IllegalSetup, fault.Invalid,
@@ -52,8 +52,8 @@ func drawCommand(t *rapid.T, s *scene) match.Command {
 	return c
 }
 
-// Whatever is asked in whatever order, a refusal is a fault the contract lists, an answer folds, and
-// nothing that was there before changes (scene.decide checks the last).
+// Any commands in any order give refusals that the contract lists or events that fold, and change
+// nothing that was there before (scene.decide checks the last).
 func TestRandomCommandsNeverBreakAGame(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -97,7 +97,7 @@ func checkEvents(t *rapid.T, s *scene, c match.Command, events []match.Event) {
 	}
 }
 
-// checkGame holds a game to what every status promises.
+// checkGame checks what each status promises of a game.
 func checkGame(t *rapid.T, s *scene) {
 	g := s.g
 	over, running := g.Over(), g.Running()

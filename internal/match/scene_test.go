@@ -48,7 +48,7 @@ type scene struct {
 	now time.Time
 }
 
-// terms are a game whose maker has the first seat, an hour a move.
+// terms returns those of a game whose maker has the first seat, with an hour a move.
 func terms(variant string) match.Terms {
 	return match.Terms{
 		Variant: variant, Seat: rules.First, Opponent: match.Opponent{Kind: match.Anyone},
@@ -116,7 +116,7 @@ func (s *scene) fold(events ...match.Event) {
 	}
 }
 
-// decide asks without folding the answer, and checks that asking has changed nothing.
+// decide calls Decide without folding the events, and checks that it has changed nothing.
 func (s *scene) decide(c match.Command) ([]match.Event, error) {
 	s.t.Helper()
 	if c.Random == nil {
@@ -159,7 +159,7 @@ func types(events []match.Event) []string {
 	return types
 }
 
-// legal is a move that the seat to move may make.
+// legal returns a legal move of the seat to move.
 func (s *scene) legal() string {
 	s.t.Helper()
 	moves := s.g.State().View(rules.Viewer{Seat: s.g.ToAct()[0]}).Moves
@@ -169,7 +169,7 @@ func (s *scene) legal() string {
 	return moves[0]
 }
 
-// move makes a legal move for whoever is to move.
+// move makes a legal move for the seat to move.
 func (s *scene) move() *scene {
 	s.t.Helper()
 	by := s.g.Players[s.g.ToAct()[0].Index()]

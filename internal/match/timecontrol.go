@@ -16,21 +16,21 @@ const (
 	NoClock = "none"
 )
 
-// Bounds and default of a time control by the move. The lower bound is the server's to set.
+// Bounds and default of the time per move. The lower bound is a setting.
 const (
 	DefaultPerMove = 3 * 24 * time.Hour
 	MaxPerMove     = 30 * 24 * time.Hour
 )
 
-// TimeControl says how time is given to the players. It is agreed before the game and never changes.
+// TimeControl says how much time the players get. It is agreed before the game and never changes.
 // Its JSON form is the log's, the API's and the record's.
 type TimeControl struct {
 	Kind           string `json:"kind"`
 	PerMoveSeconds int    `json:"per_move_seconds,omitempty"` // with PerMove: for each move, and for the setup
 }
 
-// Agree fills in what somebody leaves open and refuses, as invalid, what nobody can ask for. The zero
-// TimeControl asks for the default; shortest is the least time a server gives for a move.
+// Agree fills in what the maker leaves open and refuses impossible values as invalid. The zero
+// TimeControl asks for the default; shortest is the least time the server allows for a move.
 func (c TimeControl) Agree(shortest time.Duration) (TimeControl, error) {
 	switch {
 	case c.Kind == NoClock && c.PerMoveSeconds != 0:
@@ -53,7 +53,7 @@ func (c TimeControl) Agree(shortest time.Duration) (TimeControl, error) {
 
 func seconds(d time.Duration) int { return int(d / time.Second) }
 
-// String says it in words, such as "3 days a move".
+// String returns it in words, such as "3 days a move".
 func (c TimeControl) String() string {
 	if c.Kind != PerMove {
 		return "no clock"
@@ -76,7 +76,7 @@ func plural(n int, name string) string {
 	return fmt.Sprintf("%d %ss", n, name)
 }
 
-// Names of the tags that a record in text form keeps a time control in.
+// Names of the tags that hold the time control in a record's text form.
 const (
 	kindTag    = "TimeControl"
 	perMoveTag = "PerMoveSeconds"
@@ -102,7 +102,7 @@ func TimeControlFromTags(tags map[string]string) (c TimeControl, err error) {
 	return c, nil
 }
 
-// start gives both seats their first time, which does not run yet.
+// start returns the clock with both seats' first time, not running yet.
 func (c TimeControl) start(at time.Time) Clock {
 	if c.Kind != PerMove {
 		return Clock{}
@@ -111,7 +111,7 @@ func (c TimeControl) start(at time.Time) Clock {
 	return Clock{Since: at, Remaining: [2]time.Duration{each, each}}
 }
 
-// moved gives a seat what it is due after a move of its own.
+// moved gives a seat the time it gets after its own move.
 func (c TimeControl) moved(clock Clock, seat rules.Seat) Clock {
 	if c.Kind == PerMove {
 		clock.Remaining[seat.Index()] = time.Duration(c.PerMoveSeconds) * time.Second

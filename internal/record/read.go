@@ -15,7 +15,7 @@ import (
 	"slowpond/internal/rules"
 )
 
-// maxBytes bounds what Read takes; the longest games stay far below.
+// maxBytes is the longest record that Read accepts; the longest games stay far below it.
 const maxBytes = 1 << 20
 
 // Read reads a record in either form, of a game in one of the variants given. It checks the form only;
@@ -42,7 +42,7 @@ func Read(from io.Reader, rulesets match.Rulesets) (Record, error) {
 	return r.under(rulesets)
 }
 
-// Tags and moves are of printable ASCII, as all that is ever written.
+// Tags and moves consist of printable ASCII, like everything that MarshalText writes.
 var (
 	tagLine  = regexp.MustCompile(`^\[([A-Za-z]+) "([ !#-\[\]-~]*)"\]$`)
 	scoreTag = regexp.MustCompile(`^(\d{1,3})-(\d{1,3})$`)

@@ -1,5 +1,5 @@
-// Package record writes, reads and checks a game as a portable text: what a viewer may take away and
-// keep. It is pure, and knows nothing of databases.
+// Package record writes, reads and checks records: a whole game as a portable text, as one viewer may
+// see it. It does no I/O and has no database code.
 package record
 
 import (
@@ -22,7 +22,7 @@ type Record struct {
 	ruleset rules.Ruleset
 }
 
-// Tags say what a recorded game was.
+// Tags describe a recorded game.
 type Tags struct {
 	Game        string            `json:"game"` // id
 	Variant     string            `json:"variant"`
@@ -54,7 +54,7 @@ func New(ruleset rules.Ruleset, tags Tags) Record {
 	return Record{Tags: tags, Moves: []string{}, ruleset: ruleset}
 }
 
-// SetSetups gives both setups as a viewer may see them, in seat order; "" is one that is not seen. A
+// SetSetups sets both setups as a viewer may see them, in seat order; "" is one the viewer may not see. A
 // variant without setups records none.
 func (r *Record) SetSetups(seen [2]string) {
 	v := r.ruleset.Variant()
@@ -64,13 +64,13 @@ func (r *Record) SetSetups(seen [2]string) {
 	r.Setups = map[string]*string{v.Seats[0]: optional(seen[0]), v.Seats[1]: optional(seen[1])}
 }
 
-// MarshalJSON gives the JSON form; without it MarshalText would make a record a JSON string.
+// MarshalJSON returns the JSON form; without it MarshalText would turn a record into a JSON string.
 func (r Record) MarshalJSON() ([]byte, error) {
 	type form Record
 	return json.Marshal(form(r))
 }
 
-// Name returns the record with the players' names, by user id, in the place of their ids.
+// Name returns the record with the players' names, given by user id, in place of their ids.
 func (r Record) Name(names map[string]string) Record {
 	named := map[string]string{}
 	for seat, id := range r.Tags.Players {

@@ -136,7 +136,7 @@ func TestARecordThatBreaksTheRulesDoesNotReplay(t *testing.T) {
 		{"a move left out", played(t, "tablut", 1000, rules.Viewer{}), func(r *record.Record) { r.Moves = append(r.Moves[:1:1], r.Moves[2:]...) }},
 		{"an illegal move", played(t, "tablut", 6, rules.Viewer{}), func(r *record.Record) { r.Moves = append(r.Moves[:5:5], "a1-a1") }},
 		{"a move after the end", ended(t), func(r *record.Record) { r.Moves = append(r.Moves[:len(r.Moves):len(r.Moves)], "A1-A2") }},
-		{"a move less, and yet an end", ended(t), func(r *record.Record) { r.Moves = r.Moves[:len(r.Moves)-1] }},
+		{"a move less, but an end", ended(t), func(r *record.Record) { r.Moves = r.Moves[:len(r.Moves)-1] }},
 		{"an end without its result", ended(t), func(r *record.Record) { r.Tags.Result = nil }},
 		{"another reason", ended(t), func(r *record.Record) { r.Tags.Result.Reason = match.Resignation }},
 		{"a reason of the board's own", played(t, "tablut", 6, rules.Viewer{}), func(r *record.Record) { r.Tags.Result.Reason = "king-captured" }},
@@ -175,7 +175,7 @@ func otherThan(winner *string) *string {
 	return &other
 }
 
-func TestTextsThatAreNoRecordAreRefused(t *testing.T) {
+func TestOtherTextsAreRefused(t *testing.T) {
 	t.Parallel()
 	const head = "[Variant \"tablut\"]\n[Created \"2026-03-01T12:00:00Z\"]\n"
 	for name, text := range map[string]string{

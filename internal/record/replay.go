@@ -17,8 +17,8 @@ type Step struct {
 	Board string // drawn as text, with every number the record gives
 }
 
-// Replay plays a record through the rules and hands every position to see. It fails at the first
-// move that is not legal, and where the result is not what the board says.
+// Replay plays a record through the rules and calls see with every position. It fails at the first
+// illegal move, and where the result is not the board's.
 func (r Record) Replay(see func(Step)) error {
 	variant, err := r.variant()
 	if err != nil {
@@ -45,7 +45,7 @@ func (r Record) Replay(see func(Step)) error {
 	return r.checkResult(variant, state)
 }
 
-// toMove is the seat whose move comes next; a game that is over refuses a move by either.
+// toMove returns the seat whose move comes next; a game that is over refuses a move by either seat.
 func toMove(s rules.State) rules.Seat {
 	if seats := s.ToAct(); len(seats) > 0 {
 		return seats[0]
@@ -53,8 +53,8 @@ func toMove(s rules.State) rules.Seat {
 	return rules.First
 }
 
-// first gives the position before the first move. Of a game that ended before both had placed that is
-// the one without pieces.
+// first returns the position before the first move: the one without pieces where the game ended before
+// both seats had placed.
 func (r Record) first(v rules.Variant) (rules.State, error) {
 	var placed [2]string
 	for i, seat := range v.Seats {
@@ -68,7 +68,7 @@ func (r Record) first(v rules.Variant) (rules.State, error) {
 
 func knownBoard(s rules.State) string { return allKnown(s).Board }
 
-// allKnown is the view of somebody who may see every number that the record gives.
+// allKnown returns the view that shows every number the record gives.
 func allKnown(s rules.State) rules.View { return s.View(rules.Viewer{Over: true, Reveal: true}) }
 
 // checkResult compares the recorded result with the board's, as far as the record's numbers reach.
@@ -77,22 +77,22 @@ func (r Record) checkResult(v rules.Variant, s rules.State) error {
 	result := r.Tags.Result
 	if !over {
 		if result != nil && !offBoard(result.Reason) {
-			return errors.New("record: the board does not end the game as the result says")
+			return errors.New("record: the result is one that only the board can give, and the board has not ended the game")
 		}
 		return nil
 	}
 	if result == nil || result.Reason != o.Reason {
-		return errors.New("record: the board ends the game in another way than the result says")
+		return errors.New("record: the board ends the game in a different way from the result")
 	}
 	known := allKnown(s).Score
 	for i, seat := range v.Seats {
 		if known[i] != nil && result.Score != nil && result.Score[seat] != *known[i] {
-			return errors.New("record: the score is not what the board says")
+			return errors.New("record: the score is not the board's")
 		}
 	}
 	scored := known[0] != nil && known[1] != nil || !v.HasHidden
 	if scored && deref(result.Winner, "") != v.SeatName(o.Winner) {
-		return errors.New("record: the winner is not who the board says")
+		return errors.New("record: the winner is not the board's")
 	}
 	return nil
 }
