@@ -177,7 +177,7 @@ func TestAdministratorsListEveryGameByTheFiltersOfTheLists(t *testing.T) {
 	t.Parallel()
 	o := administered(t)
 	for query, want := range map[string]int{
-		"": 3, "?status=open": 1, "?variant=tablut": 2, "?player=Nobody": 0, "?sort=deadline": 3, "?sort=ended": 0, "?limit=1": 1,
+		"": 3, "?status=open": 1, "?variant=tablut": 2, "?player=Nobody": 0, "?sort=created": 3, "?sort=ended": 0, "?limit=1": 1,
 		"?opponent_kind=invite": 1, "?since=2027-01-01T00:00:00Z": 0,
 	} {
 		var list apigen.GameList

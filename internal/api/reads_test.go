@@ -68,6 +68,6 @@ func readAll(h *harness, ada, bob *apitest.Client, path string, ply int) {
 		c.Get(path + "/record").Want(http.StatusOK)
 		c.Get(path+"/record", "Accept: text/plain").Want(http.StatusOK)
 		c.Get("/api/v1/games").Want(http.StatusOK)
-		c.Get("/api/v1/games?include=position&sort=deadline").Want(http.StatusOK)
+		c.Get("/api/v1/games?include=position&sort=deadline&player=Ada").Want(http.StatusOK)
 	}
 }

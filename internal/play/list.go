@@ -76,6 +76,9 @@ func (q Query) filter(v Viewer) (gamelist.Filter, error) {
 	if q.Opponent != "" && q.Player == "" {
 		return f, fault.InvalidField("opponent", "Needs player beside it.")
 	}
+	if f.Unbounded() {
+		return f, fault.InvalidField("sort", "By deadline needs player, to_act=me or challenged=me beside it.")
+	}
 	if q.Cursor != "" {
 		at, ok := decodeCursor(f.Sort, q.Cursor)
 		if !ok {

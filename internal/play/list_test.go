@@ -124,7 +124,7 @@ func TestListsFilterAndSort(t *testing.T) {
 		{"by end", "", Query{Sort: "ended"}, []string{"cancelled random", "cancelled", "bob won", "ann won"}},
 		{"a player by end", "", Query{Sort: "ended", Player: bob}, []string{"cancelled random", "bob won", "ann won"}},
 		{"what lasts has no end", "", Query{Sort: "ended", Status: "playing"}, []string{}},
-		{"by deadline, the timeless last by id", "", Query{Sort: "deadline", Status: "playing"}, []string{"playing", "moved", "playing timeless"}},
+		{"by deadline, the timeless last by id", "", Query{Sort: "deadline", Status: "playing", Player: ann}, []string{"playing", "moved", "playing timeless"}},
 		{"a player by deadline", bob, Query{Sort: "deadline", Player: bob, Status: "playing"}, []string{"playing", "playing private", "playing timeless"}},
 		{"what has ended has no deadline", "", Query{Sort: "deadline", Status: "finished"}, []string{}},
 		{"winners have no deadline", "", Query{Sort: "deadline", Winner: ann}, []string{}},
@@ -182,7 +182,7 @@ func TestAWalkNeitherRepeatsNorSkipsWhileGamesFinish(t *testing.T) {
 						ended = append(ended, id)
 					}
 				}
-				walkWhileGamesFinish(t, s, Query{Sort: sort, Limit: limit}, ids, ended)
+				walkWhileGamesFinish(t, s, Query{Sort: sort, Limit: limit, Player: ann}, ids, ended)
 			})
 		}
 	}
@@ -231,12 +231,12 @@ func TestACursorIsOfItsOwnSortOnly(t *testing.T) {
 	t.Parallel()
 	s, _ := village(t)
 	for _, sort := range []string{"created", "ended", "deadline"} {
-		_, cursor, err := s.List(t.Context(), Viewer{}, Query{Sort: sort, Limit: 1})
+		_, cursor, err := s.List(t.Context(), Viewer{}, Query{Sort: sort, Limit: 1, Player: ann})
 		if err != nil || cursor == "" {
 			t.Fatalf("%s: got cursor %q, %v", sort, cursor, err)
 		}
 		for _, other := range []string{"created", "ended", "deadline"} {
-			_, _, err := s.List(t.Context(), Viewer{}, Query{Sort: other, Limit: 1, Cursor: cursor})
+			_, _, err := s.List(t.Context(), Viewer{}, Query{Sort: other, Limit: 1, Player: ann, Cursor: cursor})
 			if other == sort && err != nil {
 				t.Errorf("%s: its own cursor: %v", sort, err)
 			} else if other != sort {
@@ -250,4 +250,6 @@ func TestACursorIsOfItsOwnSortOnly(t *testing.T) {
 	}
 	_, _, err := s.List(t.Context(), Viewer{}, Query{Limit: 1, Opponent: bob})
 	wantCode(t, "an opponent without a player", err, fault.Invalid)
+	_, _, err = s.List(t.Context(), Viewer{}, Query{Limit: 1, Sort: "deadline"})
+	wantCode(t, "all games by deadline", err, fault.Invalid)
 }

@@ -17,39 +17,42 @@ import (
 const (
 	sweepEvery  = 500 * time.Millisecond
 	sweepBatch  = 100
+	setAside    = time.Hour // until a game that could not be ended is tried again
 	forgetEvery = time.Hour // and how long a claim that has run out is kept
 )
 
 // Sweep ends every game whose time has run out, by the same path as every other command, and
-// returns how many it ended. Any number of processes may sweep at once. A game that fails does not
-// keep the others waiting; its error is returned with theirs.
-func (s *Games) Sweep(ctx context.Context) (int, error) {
-	total := 0
+// returns how many it ended. Any number of processes may sweep at once. A game that cannot be ended
+// does not keep the others waiting: it is set aside for an hour, and its error is returned with theirs.
+func (s *Games) Sweep(ctx context.Context) (total int, failed error) {
 	for {
-		ids, err := due.Games(ctx, s.pool, s.clock(), sweepBatch)
+		ids, more, err := due.Games(ctx, s.pool, s.clock(), sweepBatch)
 		if err != nil {
 			return total, err
 		}
 		ended, err := s.tick(ctx, ids)
 		total += ended
-		if ended == 0 || ctx.Err() != nil {
-			return total, err
+		failed = errors.Join(failed, err)
+		if !more && ended == 0 || ctx.Err() != nil || fault.CodeOf(err) == fault.Unavailable {
+			return total, failed
 		}
 	}
 }
 
 // tick lets each game's clock decide; a game that somebody else moved on first is no failure.
-func (s *Games) tick(ctx context.Context, ids []string) (ended int, err error) {
+func (s *Games) tick(ctx context.Context, ids []string) (ended int, failed error) {
 	for _, id := range ids {
-		_, failure := s.submit(ctx, Request{Game: id}, match.Command{Verb: match.Tick})
-		switch {
-		case failure == nil:
+		_, err := s.submit(ctx, Request{Game: id}, match.Command{Verb: match.Tick})
+		switch code := fault.CodeOf(err); {
+		case err == nil:
 			ended++
-		case fault.CodeOf(failure) != fault.NotRunning:
-			err = errors.Join(err, fmt.Errorf("play: tick %s: %w", id, failure))
+		case code == fault.Unavailable:
+			return ended, err // the database is away: the others would fail the same way
+		case code != fault.NotRunning:
+			failed = errors.Join(failed, fmt.Errorf("play: the time of game %s ran out: %w", id, err), due.SetAside(ctx, s.pool, id, s.clock().Add(setAside)))
 		}
 	}
-	return ended, err
+	return ended, failed
 }
 
 // Loops are what a server of these games repeats in the background: ending games by the clock twice a

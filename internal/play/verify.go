@@ -91,7 +91,11 @@ func (s *Games) verify(ctx context.Context, log *eventlog.Log, rows []eventlog.R
 			report(Difference{Game: row.ID, Detail: detail})
 		}
 	}
-	return nil
+	broken, err := log.Broken(ctx, ids)
+	for _, b := range broken {
+		report(Difference{Game: b.Game, Detail: b.Detail})
+	}
+	return err
 }
 
 // verifyEach looks at games one by one, to tell which of a batch does not decode.

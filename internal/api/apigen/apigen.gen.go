@@ -1843,7 +1843,7 @@ type AdminListGamesParams struct {
 	Until *time.Time `form:"until,omitempty" json:"until,omitempty"`
 
 	// Sort `created` and `ended`, the latest first; `deadline`, the nearest first. `ended` lists
-	// only games that have ended, `deadline` only games that have not.
+	// only games that have ended, `deadline` only games that have not; it needs `player` beside it.
 	Sort *GameSort `form:"sort,omitempty" json:"sort,omitempty"`
 
 	// Limit The most items to answer.
@@ -1916,7 +1916,8 @@ type ListGamesParams struct {
 	Until *time.Time `form:"until,omitempty" json:"until,omitempty"`
 
 	// Sort `created` and `ended`, the latest first; `deadline`, the nearest first. `ended` lists
-	// only games that have ended, `deadline` only games that have not.
+	// only games that have ended, `deadline` only games that have not; it needs `player`,
+	// `to_act=me` or `challenged=me` beside it.
 	Sort *GameSort `form:"sort,omitempty" json:"sort,omitempty"`
 
 	// Include `position` adds the position to each item; `limit` is then at most 20.

@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"slowpond/internal/match"
-	"slowpond/internal/null"
+	"slowpond/internal/play/internal/due"
 	"slowpond/internal/postgres"
 )
 
@@ -29,10 +29,6 @@ func Count(ctx context.Context, db postgres.Querier, now time.Time) (games map[m
 	if err != nil {
 		return nil, time.Time{}, postgres.Explain(err)
 	}
-	const overdue = `SELECT least(
-		(SELECT min(deadline) FROM games WHERE deadline <= $1),
-		(SELECT min(expires_at) FROM games WHERE status = 'open' AND expires_at <= $1))`
-	var reached *time.Time
-	err = db.QueryRow(ctx, overdue, now).Scan(&reached)
-	return games, null.Value(reached).UTC(), postgres.Explain(err)
+	oldest, err = due.Oldest(ctx, db, now)
+	return games, oldest, err
 }

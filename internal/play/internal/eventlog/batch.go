@@ -27,9 +27,10 @@ var batchStatement = func() string {
 	fmt.Fprintf(&w, "WITH wanted AS MATERIALIZED (SELECT * FROM unnest(%s, %s) AS w (%s, decided_on)),\n",
 		w.next(len(all), kinds...), w.next(1, "int"), strings.Join(all, ", "))
 	w.WriteString("locked AS MATERIALIZED (SELECT id FROM games WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE),\n")
-	fmt.Fprintf(&w, "moved AS (UPDATE games SET (%s) = (w.%s) FROM wanted AS w JOIN locked ON locked.id = w.id "+
+	look := lookAt("games.look_at, ", func(column string) string { return "w." + column })
+	fmt.Fprintf(&w, "moved AS (UPDATE games SET (%s, look_at) = (w.%s, %s) FROM wanted AS w JOIN locked ON locked.id = w.id "+
 		"WHERE games.id = w.id AND games.version = w.decided_on RETURNING games.id),\n",
-		strings.Join(all[1:], ", "), strings.Join(all[1:], ", w."))
+		strings.Join(all[1:], ", "), strings.Join(all[1:], ", w."), look)
 	kinds = []string{"text"}
 	for _, c := range eventColumns {
 		kinds = append(kinds, c.kind)

@@ -148,3 +148,19 @@ func (l *Log) Orphans(ctx context.Context, after string, limit int) ([]string, e
 	ids, err := postgres.Collect(ctx, l.db, pgx.RowTo[string], query, after, limit)
 	return ids, postgres.Explain(err)
 }
+
+// Breach is a game that breaks a promise which no constraint of the database holds.
+type Breach struct{ Game, Detail string }
+
+// Broken finds, among these games, events of users who do not exist and games that the sweeper would
+// look at after their deadline.
+func (l *Log) Broken(ctx context.Context, ids []string) ([]Breach, error) {
+	const query = `
+		SELECT DISTINCT game_id, 'has an event of a user who does not exist' FROM game_events
+		WHERE game_id = ANY ($1) AND actor IS NOT NULL AND NOT EXISTS (SELECT FROM users WHERE id = actor)
+		UNION ALL
+		SELECT id, 'is looked at after its deadline' FROM games
+		WHERE id = ANY ($1) AND ended_at IS NULL AND look_at > least(deadline, expires_at)`
+	broken, err := postgres.Collect(ctx, l.db, pgx.RowToStructByPos[Breach], query, ids)
+	return broken, postgres.Explain(err)
+}

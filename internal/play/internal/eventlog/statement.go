@@ -2,6 +2,7 @@ package eventlog
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -52,11 +53,13 @@ func statement(commits []Commit) string {
 func (w *writer) commit(name string, c Commit, locked string) {
 	all := names(columns)
 	if c.DecidedOn == 0 {
-		fmt.Fprintf(w, "%s AS (INSERT INTO games (%s) VALUES (%s) RETURNING id)", name, RowColumns, w.next(len(all)))
+		look := lookAt("", parameters(w.params))
+		fmt.Fprintf(w, "%s AS (INSERT INTO games (%s, look_at) VALUES (%s, %s) RETURNING id)", name, RowColumns, w.next(len(all)), look)
 	} else {
+		look := lookAt("look_at, ", parameters(w.params))
 		id, set := w.next(1), w.next(len(all)-1)
-		fmt.Fprintf(w, "%s AS (UPDATE games SET (%s) = (%s) WHERE id = %s AND version = %s%s RETURNING id)",
-			name, strings.Join(all[1:], ", "), set, id, w.next(1), locked)
+		fmt.Fprintf(w, "%s AS (UPDATE games SET (%s, look_at) = (%s, %s) WHERE id = %s AND version = %s%s RETURNING id)",
+			name, strings.Join(all[1:], ", "), set, look, id, w.next(1), locked)
 	}
 	var kinds []string
 	for _, c := range eventColumns {
@@ -67,6 +70,19 @@ func (w *writer) commit(name string, c Commit, locked string) {
 	for i, row := range c.Also {
 		fmt.Fprintf(w, ",\nalso%d_%s AS (%s)", i, name, row.From(name, w.params+1))
 		w.params += len(row.Values)
+	}
+}
+
+// lookAt is the value of games.look_at: what it was before, if anything, unless the deadline or expiry
+// is earlier.
+func lookAt(before string, value func(column string) string) string {
+	return "coalesce(least(" + before + value("deadline") + ", " + value("expires_at") + "), 'infinity')"
+}
+
+// parameters names the parameter of each column, in a statement that has used so many before them.
+func parameters(used int) func(column string) string {
+	return func(column string) string {
+		return fmt.Sprintf("$%d::timestamptz", used+1+slices.Index(names(columns), column))
 	}
 }
 

@@ -44,6 +44,13 @@ type Filter struct {
 	After *Cursor // nil: from the start
 }
 
+// Unbounded reports whether a list would have to read all games that go on: no index has the order of
+// their deadlines.
+func (f Filter) Unbounded() bool {
+	lasting, _ := f.stages()
+	return f.Sort == ByDeadline && lasting && f.Player == "" && !f.ToAct && !f.Challenged
+}
+
 // Cursor is the last row of a page: its sort key (zero for a game without a deadline) and id.
 type Cursor struct {
 	Key time.Time

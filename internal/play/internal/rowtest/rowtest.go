@@ -24,7 +24,7 @@ const (
 const fill = `
 	INSERT INTO users (id, name, created_at) SELECT 'u' || i, 'u' || i, now() FROM generate_series(0, 199) AS i;
 	INSERT INTO games (id, variant, status, version, ply, to_act, created_by, first_id, second_id, opponent_kind,
-		invited_id, private, winner_id, deadline, expires_at, created_at, started_at, ended_at)
+		invited_id, private, winner_id, deadline, expires_at, created_at, started_at, ended_at, look_at)
 	SELECT lpad(i::text, 12, 'a'), (ARRAY['tablut', 'subulata-7', 'subulata-9'])[1 + i / 60 % 3],
 		s, 4, 1, CASE s WHEN 'playing' THEN 1 + i / 20 % 2 WHEN 'setup' THEN 3 ELSE 0 END,
 		a, CASE WHEN s <> 'open' OR i / 20 % 2 = 0 THEN a END, CASE WHEN s <> 'open' THEN b END,
@@ -33,7 +33,8 @@ const fill = `
 		CASE WHEN s IN ('setup', 'playing') AND i % 11 <> 0 THEN t + interval '1 year' END,
 		CASE WHEN s = 'open' THEN t + interval '14 days' END, t,
 		CASE WHEN s NOT IN ('open', 'cancelled') THEN t END,
-		CASE WHEN s IN ('finished', 'cancelled') THEN t + interval '1 day' END
+		CASE WHEN s IN ('finished', 'cancelled') THEN t + interval '1 day' END,
+		CASE WHEN s = 'open' THEN t + interval '14 days' WHEN s IN ('setup', 'playing') AND i % 11 <> 0 THEN t + interval '3 days' ELSE 'infinity' END
 	FROM (
 		SELECT i, 'u' || i * 7 % 200 AS a, 'u' || (i * 7 + 1 + i % 13) % 200 AS b, timestamptz '2026-01-01' + i * interval '1 minute' AS t,
 			CASE WHEN i % 20 > 0 THEN CASE WHEN i % 9 = 0 THEN 'cancelled' ELSE 'finished' END
