@@ -19,7 +19,7 @@ func (g games) render(ctx context.Context, v play.View) (apigen.Game, error) {
 	return apigen.Game{
 		ID: s.ID, Variant: s.Variant, Status: s.Status, Version: s.Version, Ply: s.Ply,
 		Seats: s.Seats, You: s.You, ToAct: s.ToAct, Deadline: s.Deadline,
-		Position: v.Position, LegalMoves: v.Moves, LastMove: s.LastMove, DrawOffer: s.DrawOffer, Result: s.Result,
+		Position: v.Position, LegalMoves: v.Moves, MayOfferDraw: v.MayOffer, LastMove: s.LastMove, DrawOffer: s.DrawOffer, Result: s.Result,
 		TimeControl: s.TimeControl, Options: s.Options, Opponent: s.Opponent, Private: s.Private, InviteCode: s.InviteCode,
 		CreatedBy: s.CreatedBy, CreatedAt: s.CreatedAt, StartedAt: s.StartedAt, EndedAt: s.EndedAt,
 	}, nil

@@ -21,7 +21,7 @@ func (r *Runner) look(ctx context.Context, turn play.Turn) (play.View, engine.Si
 		ToAct:    slices.Contains(view.ToAct, view.You),
 		Placing:  view.Status == "setup",
 		Offered:  view.DrawOffer != "" && view.DrawOffer != view.You,
-		Offers:   view.DrawOffer != "" && view.DrawOffer == view.You,
+		MayOffer: view.MayOffer,
 		Position: view.Position, Setups: view.Setups, Legal: view.Moves, Moves: record.Moves,
 	}
 	if record.Start != nil {

@@ -49,7 +49,7 @@ type Situation struct {
 	ToAct    bool      // it is the seat's turn to act; otherwise it only answers an offer
 	Placing  bool      // the action due is placing a setup
 	Offered  bool      // the other side offers a draw
-	Offers   bool      // the seat's own offer of a draw stands
+	MayOffer bool      // the seat may offer a draw
 	Position any       // of the seat's rules.View
 	Setups   [2]string // likewise
 	Legal    []string  // the legal moves, of the seat's rules.View

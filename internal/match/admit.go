@@ -82,8 +82,12 @@ func (g Game) admitsResult(b Body) error {
 	if b.Winner > rules.Second || over && (o.Winner != b.Winner || o.Reason != b.Reason) {
 		return errResult
 	}
-	if !over && !slices.Contains([]string{Agreement, Resignation, Timeout, Adjudication}, b.Reason) {
-		return errResult
+	tooLong, limited := g.Ruleset.Variant().Outcome(g.State(), g.Ply())
+	switch {
+	case over, slices.Contains([]string{Agreement, Resignation, Timeout, Adjudication}, b.Reason):
+		return nil
+	case limited && tooLong.Winner == b.Winner && tooLong.Reason == b.Reason:
+		return nil
 	}
-	return nil
+	return errResult
 }

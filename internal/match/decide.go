@@ -138,7 +138,7 @@ func move(g Game, c Command) ([]Event, error) {
 		return nil, refuse(err)
 	}
 	events := []Event{{Type: Moved, Seat: seat, Actor: c.By, Body: Body{Move: state.LastMove()}}}
-	if o, over := state.Outcome(); over {
+	if o, over := g.Ruleset.Variant().Outcome(state, g.Ply()+1); over {
 		events = append(events, ended(o.Winner, o.Reason))
 	}
 	return events, nil
@@ -153,49 +153,6 @@ func resign(g Game, c Command) ([]Event, error) {
 	}
 	seat := g.SeatOf(c.By)
 	return []Event{{Type: Resigned, Seat: seat, Actor: c.By}, ended(seat.Other(), Resignation)}, nil
-}
-
-func draw(g Game, c Command) ([]Event, error) {
-	if g.Status != StatusPlaying {
-		return nil, notRunning(g)
-	}
-	if err := fresh(g, c); err != nil {
-		return nil, err
-	}
-	seat := g.SeatOf(c.By)
-	if refusal := drawRefusal(c.Draw, g.DrawOffer, seat); refusal != "" {
-		return nil, fault.New(fault.DrawOffer, refusal)
-	}
-	e := Event{Seat: seat, Actor: c.By}
-	switch c.Draw {
-	case Offer:
-		e.Type = DrawOffered
-	case Reject:
-		e.Type = DrawDeclined
-	case Withdraw:
-		e.Type = DrawWithdrawn
-	case Accept:
-		e.Type = DrawAccepted
-		return []Event{e, ended(rules.Nobody, Agreement)}, nil
-	default:
-		return nil, fault.InvalidField("/action", "Must be offer, accept, decline or withdraw.")
-	}
-	return []Event{e}, nil
-}
-
-// drawRefusal says why an action does not fit the present draw offer, "" if it does.
-func drawRefusal(action string, offer, seat rules.Seat) string {
-	switch {
-	case action == Offer && offer == seat:
-		return "Your offer of a draw stands already."
-	case action == Offer && offer != rules.Nobody:
-		return "The other player has offered a draw; accept or decline it."
-	case (action == Accept || action == Reject) && offer != seat.Other():
-		return "The other player has not offered a draw."
-	case action == Withdraw && offer != seat:
-		return "You have no offer of a draw to withdraw."
-	}
-	return ""
 }
 
 // tick applies a deadline that is reached: the seat that is to act loses. In the setup phase a seat
@@ -220,8 +177,11 @@ func ended(winner rules.Seat, reason string) Event {
 	return Event{Type: Ended, Body: Body{Winner: winner, Reason: reason}}
 }
 
+// fresh refuses what was decided on a version the game has left. Talk about a draw leaves the board and
+// the clocks as they are, so it makes nothing stale that does not answer it; what a player can do at
+// will would otherwise keep the other from ever moving.
 func fresh(g Game, c Command) error {
-	if c.Version != nil && *c.Version != g.Version {
+	if v := c.Version; v != nil && (*v < g.settled || *v > g.Version) {
 		return stale(g)
 	}
 	return nil

@@ -25,7 +25,7 @@ func TestADrawOfferStandsUntilAnsweredOrItsMakerMoves(t *testing.T) {
 	s.do(draw(guest, match.Offer)).do(draw(guest, match.Withdraw))
 	wantOffer(t, s, "withdrawn", rules.Nobody)
 
-	s.do(draw(guest, match.Offer)).do(draw(maker, match.Accept))
+	s.move().move().do(draw(guest, match.Offer)).do(draw(maker, match.Accept))
 	if r := s.g.Result; r == nil || r.Winner != rules.Nobody || r.Reason != match.Agreement {
 		t.Errorf("accepted: got %+v, want a draw by agreement", r)
 	}
@@ -63,4 +63,37 @@ func TestADrawActionHasToFitTheOffer(t *testing.T) {
 			wantOutcome(t, offer(guest), c, test.another)
 		})
 	}
+}
+
+func TestAnOfferHasToWait(t *testing.T) {
+	t.Parallel()
+	word := func(by, action string) match.Command { return match.Command{Verb: match.Draw, By: by, Draw: action} }
+	offer := word(maker, match.Offer)
+	round := func(s *scene) *scene { return s.move().move() }
+
+	s := at(t, "tablut", "playing").do(offer).do(word(maker, match.Withdraw))
+	wantOutcome(t, s, offer, "draw_offer")
+	wantOutcome(t, round(s), offer, "draw_offered")
+
+	s = at(t, "tablut", "playing").do(offer).do(word(guest, match.Reject))
+	for range 3 {
+		wantOutcome(t, s, offer, "draw_offer")
+		if s.g.MayOfferDraw(rules.First) || !s.g.MayOfferDraw(rules.Second) {
+			t.Errorf("ply %d: the one who was refused may offer, or the other may not", s.g.Ply())
+		}
+		round(s)
+	}
+	wantOutcome(t, s, offer, "draw_offered")
+}
+
+func TestALogWithOffersAtWillFolds(t *testing.T) {
+	t.Parallel()
+	s := at(t, "tablut", "playing")
+	for range 500 {
+		for _, kind := range []match.Type{match.DrawOffered, match.DrawWithdrawn} {
+			s.fold(match.Event{Seq: s.g.Version + 1, At: s.now, Type: kind, Seat: rules.Second, Actor: guest})
+		}
+	}
+	s.move().move()
+	wantOutcome(t, s, match.Command{Verb: match.Draw, By: guest, Draw: match.Offer}, "draw_offered")
 }

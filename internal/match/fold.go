@@ -25,6 +25,9 @@ func Fold(rulesets Rulesets, g Game, e Event) (Game, error) {
 		return g, fmt.Errorf("%w: event %d (%s): %v", ErrCorrupt, e.Seq, e.Type, err)
 	}
 	next.Version = e.Seq
+	if !e.Type.talks() {
+		next.settled = e.Seq
+	}
 	next.ComputerSince = next.computerSince(g.ComputerSince, e)
 	return next, nil
 }
@@ -56,9 +59,9 @@ func apply(rulesets Rulesets, g Game, e Event) (Game, error) {
 		return g.placed(e)
 	case Moved:
 		return g.moved(e)
-	case DrawOffered:
-		g.DrawOffer = e.Seat
-	case DrawAccepted, DrawDeclined, DrawWithdrawn:
+	case DrawOffered, DrawDeclined, DrawWithdrawn:
+		return g.talked(e), nil
+	case DrawAccepted:
 		g.DrawOffer = rules.Nobody
 	case Resigned, TimedOut, Adjudicated:
 	case Extended:
@@ -130,6 +133,9 @@ func (g Game) moved(e Event) (Game, error) {
 	g.Clock = g.Terms.TimeControl.moved(g.Clock.run(e.At, g.ToAct()), e.Seat)
 	if g.DrawOffer == e.Seat {
 		g.DrawOffer = rules.Nobody
+	}
+	if after := &g.offerAfter[e.Seat.Index()]; *after > 0 {
+		*after--
 	}
 	return g, nil
 }

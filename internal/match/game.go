@@ -98,7 +98,9 @@ type Game struct {
 	Deal         string     // "" until started
 	Line         Line       // the plies that stand
 	startVersion int        // the version of the started event, 0 before
+	settled      int        // the version of the last event that was no talk about a draw
 	DrawOffer    rules.Seat // who offers, Nobody for none
+	offerAfter   [2]int     // own moves until a seat may offer a draw again
 	Result       *Result    // nil until finished
 
 	Clock         Clock     // runs while somebody is to act

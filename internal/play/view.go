@@ -26,6 +26,7 @@ type View struct {
 	Moves     []string  // legal moves; nil but for the player to move
 	LastMove  string
 	DrawOffer string // the seat that offers
+	MayOffer  bool   // the viewer may offer a draw
 	Result    *Result
 	Board     string // the position drawn as text, "" until started
 
@@ -62,7 +63,8 @@ func showAt(g match.Game, now *match.Game, v Viewer) View {
 		ID: g.ID, Variant: variant, Status: g.Status, Version: g.Version, Ply: g.Ply(),
 		You: variant.SeatName(you), ToAct: seatNames(variant, g.ToAct()),
 		Deadline: moment(g.Deadline()), DrawOffer: variant.SeatName(g.DrawOffer),
-		Terms: g.Terms, CreatedBy: g.Maker, CreatedAt: g.CreatedAt,
+		MayOffer: now == nil && g.MayOfferDraw(you),
+		Terms:    g.Terms, CreatedBy: g.Maker, CreatedAt: g.CreatedAt,
 		StartedAt: moment(g.StartedAt), EndedAt: moment(g.EndedAt),
 	}
 	for i, name := range variant.Seats {

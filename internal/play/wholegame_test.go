@@ -89,6 +89,7 @@ func TestAStageOfEveryKindFoldsTheSameInEveryProcess(t *testing.T) {
 	check(s.must(s.Draw(ctx, Request{Game: id, User: ann}, match.Reject)))
 	check(other.must(other.Draw(ctx, Request{Game: id, User: ann}, match.Offer)))
 	check(s.must(s.Draw(ctx, Request{Game: id, User: ann}, match.Withdraw)))
+	check(s.step(rand.New(rand.NewPCG(1, 2)), id)) // Ann's own, after which she may offer again
 	check(s.must(s.Draw(ctx, Request{Game: id, User: ann}, match.Offer)))
 	check(other.must(other.Draw(ctx, Request{Game: id, User: bob}, match.Accept)))
 	check(s.must(s.Resign(ctx, Request{Game: s.started(proposal("tablut")).ID, User: bob})))

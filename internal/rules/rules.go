@@ -46,6 +46,20 @@ type Variant struct {
 	HasSetup  bool      // both seats place secretly before the first move
 	HasHidden bool      // the game hides facts from a player, so options.reveal applies
 	MaxPlies  int       // upper bound on the length of a game; 0 where the rules give none worth testing
+	PlyLimit  int       // after so many plies a game that the board has not ended is a draw; 0 for no limit
+}
+
+// TooLong is the reason of a draw at a variant's PlyLimit.
+const TooLong = "too-long"
+
+// Outcome reports how a game that has come to a state after so many plies ends: as the board says, or
+// else by the variant's PlyLimit; ok is false while it goes on. States do not count their plies, so that
+// a game begun before there was a limit still folds.
+func (v Variant) Outcome(s State, plies int) (o Outcome, ok bool) {
+	if o, ok = s.Outcome(); ok || v.PlyLimit == 0 || plies < v.PlyLimit || s.Placing() {
+		return o, ok
+	}
+	return Outcome{Reason: TooLong}, true
 }
 
 // SeatName returns the seat's name in this variant, "" for Nobody.

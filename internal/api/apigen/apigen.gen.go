@@ -321,6 +321,7 @@ const (
 	ReasonRepetition   Reason = "repetition"
 	ReasonResignation  Reason = "resignation"
 	ReasonTimeout      Reason = "timeout"
+	ReasonTooLong      Reason = "too-long"
 )
 
 // Valid indicates whether the value is a known member of the Reason enum.
@@ -345,6 +346,8 @@ func (e Reason) Valid() bool {
 	case ReasonResignation:
 		return true
 	case ReasonTimeout:
+		return true
+	case ReasonTooLong:
 		return true
 	default:
 		return false
@@ -866,7 +869,8 @@ type DrawRequest struct {
 	// Action What to do.
 	Action DrawRequestAction `json:"action"`
 
-	// Version The `version` of the game this was decided on; another one is 409 `stale_version`.
+	// Version The `version` of the game this was decided on; another one is 409 `stale_version`, unless nothing
+	// has happened since but draw offers, refusals and withdrawals.
 	Version *Version `json:"version,omitempty"`
 }
 
@@ -897,7 +901,8 @@ type EndRequest struct {
 	// Note Why; one line.
 	Note Note `json:"note"`
 
-	// Version The `version` of the game this was decided on; another one is 409 `stale_version`.
+	// Version The `version` of the game this was decided on; another one is 409 `stale_version`, unless nothing
+	// has happened since but draw offers, refusals and withdrawals.
 	Version *Version `json:"version,omitempty"`
 
 	// Winner The seat of the variant that wins, or `draw`.
@@ -967,7 +972,8 @@ type ExtendRequest struct {
 	// Note Why; one line.
 	Note Note `json:"note"`
 
-	// Version The `version` of the game this was decided on; another one is 409 `stale_version`.
+	// Version The `version` of the game this was decided on; another one is 409 `stale_version`, unless nothing
+	// has happened since but draw offers, refusals and withdrawals.
 	Version *Version `json:"version,omitempty"`
 }
 
@@ -1022,6 +1028,10 @@ type Game struct {
 	// LegalMoves The legal moves in canonical notation; null in setup and for all but the player to
 	// move.
 	LegalMoves []string `json:"legal_moves"`
+
+	// MayOfferDraw The caller may offer a draw now: plays here, no offer stands, and the own moves that have
+	// to come between two offers are made.
+	MayOfferDraw bool `json:"may_offer_draw"`
 
 	// Opponent For whom the other seat was made.
 	Opponent GameOpponent `json:"opponent"`
@@ -1266,7 +1276,8 @@ type MoveRequest struct {
 	// Move In the game's notation ([T7](/docs/rules-tablut#t7), [S15](/docs/rules-subulata#s15)). Any text that is not a legal move is 422 `illegal_move`.
 	Move string `json:"move"`
 
-	// Version The `version` of the game this was decided on; another one is 409 `stale_version`.
+	// Version The `version` of the game this was decided on; another one is 409 `stale_version`, unless nothing
+	// has happened since but draw offers, refusals and withdrawals.
 	Version Version `json:"version"`
 }
 
@@ -1420,7 +1431,7 @@ type ProblemField struct {
 }
 
 // Reason How a game ended. Subulata: `home`, `no-pieces`, `no-moves`. Tablut: `king-escaped`,
-// `king-captured`, `no-moves`, `repetition`. Both: the rest.
+// `king-captured`, `no-moves`, `repetition`, `too-long` ([T21](/docs/rules-tablut#t21)). Both: the rest.
 type Reason string
 
 // Record A whole game, portable.
@@ -1458,7 +1469,8 @@ type ResetRequest struct {
 
 // ResignRequest A resignation.
 type ResignRequest struct {
-	// Version The `version` of the game this was decided on; another one is 409 `stale_version`.
+	// Version The `version` of the game this was decided on; another one is 409 `stale_version`, unless nothing
+	// has happened since but draw offers, refusals and withdrawals.
 	Version *Version `json:"version,omitempty"`
 }
 
@@ -1481,7 +1493,7 @@ type ResignedEvent struct {
 // Result How a game ended.
 type Result struct {
 	// Reason How a game ended. Subulata: `home`, `no-pieces`, `no-moves`. Tablut: `king-escaped`,
-	// `king-captured`, `no-moves`, `repetition`. Both: the rest.
+	// `king-captured`, `no-moves`, `repetition`, `too-long` ([T21](/docs/rules-tablut#t21)). Both: the rest.
 	Reason Reason `json:"reason"`
 
 	// Score Points by seat, only where the game ended on the board or was made with `reveal: "all"`;
@@ -1530,7 +1542,8 @@ type SetupRequest struct {
 	// between, `.` for an empty field ([S7](/docs/rules-subulata#s7)). A text that is no setup is 422 `illegal_setup`.
 	Setup string `json:"setup"`
 
-	// Version The `version` of the game this was decided on; another one is 409 `stale_version`.
+	// Version The `version` of the game this was decided on; another one is 409 `stale_version`, unless nothing
+	// has happened since but draw offers, refusals and withdrawals.
 	Version *Version `json:"version,omitempty"`
 }
 
@@ -1729,7 +1742,8 @@ type VariantList struct {
 // Verdict The seat of the variant that wins, or `draw`.
 type Verdict string
 
-// Version The `version` of the game this was decided on; another one is 409 `stale_version`.
+// Version The `version` of the game this was decided on; another one is 409 `stale_version`, unless nothing
+// has happened since but draw offers, refusals and withdrawals.
 type Version = int
 
 // Cursor defines model for Cursor.

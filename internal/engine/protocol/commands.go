@@ -23,18 +23,29 @@ func (c *conversation) all() rules.View {
 func (c *conversation) moves() []string {
 	s := c.position.State()
 	toAct := s.ToAct()
-	if len(toAct) == 0 {
+	if c.over() {
 		return nil
 	}
 	return s.View(rules.Viewer{Seat: toAct[0]}).Moves
 }
 
+// over reports whether the game has ended, on the board or at the limit of its length. Plies count from
+// the position that was set.
+func (c *conversation) over() bool {
+	_, over := c.variant.Outcome(c.position.State(), c.plies)
+	return over
+}
+
 func (c *conversation) play(move string) error {
+	if c.over() {
+		return rules.ErrOver
+	}
 	next, err := c.position.Play(move)
 	if err != nil {
 		return err
 	}
 	c.position = next
+	c.plies++
 	fmt.Fprintln(c.out, c.verdict())
 	return nil
 }
@@ -42,7 +53,7 @@ func (c *conversation) play(move string) error {
 // verdict is "ok", or how the last move ended the game. Where a number that counts is unknown, so is
 // the winner.
 func (c *conversation) verdict() string {
-	o, over := c.position.State().Outcome()
+	o, over := c.variant.Outcome(c.position.State(), c.plies)
 	if !over {
 		return "ok"
 	}
@@ -75,7 +86,7 @@ func (c *conversation) think(text string) error {
 	if err != nil {
 		return err
 	}
-	if len(c.position.State().ToAct()) == 0 {
+	if c.over() {
 		return rules.ErrOver
 	}
 	found, err := c.position.Search(limits)

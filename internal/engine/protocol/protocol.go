@@ -87,6 +87,7 @@ type conversation struct {
 	variant  Variant
 	adapter  Adapter
 	position Position // nil until one is set
+	plies    int      // played since
 	out      io.Writer
 }
 
@@ -135,7 +136,7 @@ func (c *conversation) setVariant(id string) error {
 
 func (c *conversation) set(p Position, err error) error {
 	if err == nil {
-		c.position = p
+		c.position, c.plies = p, 0
 	}
 	return err
 }

@@ -66,7 +66,7 @@ func (m *Mind) Decide(level int, s engine.Situation, b engine.Budget, seed uint6
 	if d.Answer == engine.Accept || !s.ToAct {
 		return d, nil
 	}
-	d.Offer = levelled && !s.Offered && !s.Offers && len(s.Moves)%20 < 2 // not at every move
+	d.Offer = levelled && s.MayOffer && len(s.Moves)%20 < 2 // not at every move
 	d.Move = position.MoveText(found.Move)
 	return d, nil
 }

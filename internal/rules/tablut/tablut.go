@@ -2,7 +2,7 @@
 // eight defenders.
 //
 // Position is the board as a plain value, quick enough to search; State adds the earlier positions that
-// still matter, and implements rules.State. The numbers T1 to T20 in comments are those of the
+// still matter, and implements rules.State. The numbers T1 to T21 in comments are those of the
 // published rules.
 package tablut
 
@@ -17,6 +17,9 @@ import (
 // family names the variants with one board.
 const family = "tablut"
 
+// plyLimit bounds a game's length (T21). The longest that people play stay far below.
+const plyLimit = 2000
+
 // Ruleset is the rules of the one variant, "tablut".
 func Ruleset() rules.Ruleset { return ruleset{} }
 
@@ -28,6 +31,8 @@ func (ruleset) Variant() rules.Variant {
 		Family: family,
 		Title:  "Tablut",
 		Seats:  [2]string{"attackers", "defenders"}, // T3
+
+		PlyLimit: plyLimit,
 	}
 }
 

@@ -16,7 +16,7 @@ func TestTablutKeepsThePromisesOfRules(t *testing.T) {
 
 func TestTheVariantIsAsPublished(t *testing.T) {
 	t.Parallel()
-	want := rules.Variant{ID: "tablut", Family: "tablut", Title: "Tablut", Seats: [2]string{"attackers", "defenders"}}
+	want := rules.Variant{ID: "tablut", Family: "tablut", Title: "Tablut", PlyLimit: 2000, Seats: [2]string{"attackers", "defenders"}}
 	if got := tablut.Ruleset().Variant(); got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}

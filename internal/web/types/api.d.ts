@@ -649,7 +649,7 @@ export interface components {
         Seat: "attackers" | "defenders" | "white" | "black";
         SeatChoice: "attackers" | "defenders" | "white" | "black" | "random";
         Status: "open" | "setup" | "playing" | "finished" | "cancelled";
-        Reason: "home" | "no-pieces" | "no-moves" | "king-escaped" | "king-captured" | "repetition" | "agreement" | "resignation" | "timeout" | "adjudicated";
+        Reason: "home" | "no-pieces" | "no-moves" | "king-escaped" | "king-captured" | "repetition" | "too-long" | "agreement" | "resignation" | "timeout" | "adjudicated";
         CancelReason: "cancelled" | "declined" | "expired" | "timeout";
         OpponentKind: "anyone" | "user" | "invite" | "computer";
         TimeControlKind: "per_move" | "none";
@@ -863,6 +863,7 @@ export interface components {
             ended_at: string | null;
         };
         Game: components["schemas"]["GameSummary"] & {
+            may_offer_draw: boolean;
             legal_moves: string[] | null;
         };
         GameList: {

@@ -49,7 +49,7 @@ export const rules = {
       { key: 'beside', numbers: 'T14', diagram: { position: tafl('5t3/9/9/9/9/3tK4/4t4/9/9'), toMove: 'attackers', alternate: false } },
       { key: 'open', numbers: 'T15', diagram: { position: tafl('9/9/9/9/9/6t2/6K2/t8/9'), toMove: 'attackers', alternate: false } },
       { key: 'escape', numbers: 'T12', diagram: { position: tafl('9/9/9/9/2t6/9/t1K5/9/9'), toMove: 'defenders', alternate: false } },
-      { key: 'draw', numbers: 'T18 T19 T20' },
+      { key: 'draw', numbers: 'T18 T19 T20 T21' },
       { key: 'else', numbers: 'T17' },
     ],
   },

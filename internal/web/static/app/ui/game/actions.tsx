@@ -34,15 +34,17 @@ export function MoreActions({ game, acting, disabled }: { game: Game, acting: Ac
     asked.current = resigning;
   }, [resigning]);
   const draw = game.draw_offer === game.you ? 'withdraw' : 'offer';
+  const tooSoon = game.status === 'playing' && !game.draw_offer && game.may_offer_draw === false;
   return (
     <>
       <details class="menu" hidden={resigning} open={acting.menu.current} onToggle={(event) => { acting.menu.current = event.currentTarget.open; }}>
         <summary>{t(game.status === 'setup' ? 'resign.title' : 'game.more')}</summary>
         <div class="buttons">
-          {game.status === 'playing' && (!game.draw_offer || game.draw_offer === game.you) && (<button type="button" class="small" disabled={disabled} aria-disabled={acting.busy}
-            onClick={() => acting.act('draw', { action: draw, version: game.version })}>{t(`draw.${draw}`)}</button>)}
+          {game.status === 'playing' && (!game.draw_offer || game.draw_offer === game.you) && (<button type="button" class="small" disabled={disabled || tooSoon} aria-disabled={acting.busy}
+            aria-describedby={tooSoon ? 'too-soon' : undefined} onClick={() => acting.act('draw', { action: draw, version: game.version })}>{t(`draw.${draw}`)}</button>)}
           <button type="button" class="small" ref={resign} disabled={disabled} onClick={() => setResigning(true)}>{t('resign.title')}…</button>
         </div>
+        {tooSoon && <p class="muted" id="too-soon">{t('draw.not-now')}</p>}
       </details>
       {resigning && (
         <div class="offer" role="group" aria-labelledby="resigning" tabindex={-1} ref={question} onKeyDown={(event) => event.key === 'Escape' && setResigning(false)}>

@@ -8,7 +8,7 @@ import { Again } from './again.tsx';
 import type { After, Game, SubulataPosition } from '../../types';
 
 /** The endings whose rule is told below them. */
-const explained: { [game: string]: After<'because.'>[] } = { subulata: ['home', 'no-pieces', 'no-moves'], tablut: ['repetition'] };
+const explained: { [game: string]: After<'because.'>[] } = { subulata: ['home', 'no-pieces', 'no-moves'], tablut: ['repetition', 'too-long'] };
 
 /** How the game ended, why, and how the score adds up. */
 export function ResultCard({ game, invite }: { game: Game, invite?: string }) {
