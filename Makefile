@@ -1,4 +1,4 @@
-.PHONY: run answers test quick bench e2e page generate lint postgres chromium drill-restore drill-crash drill-failover drill-upgrade arena shell pictures monitoring
+.PHONY: run answers clients test quick bench e2e page generate lint postgres chromium drill-restore drill-crash drill-failover drill-upgrade arena shell pictures monitoring
 
 # withpg runs a command with one throwaway Postgres for the tests of all packages.
 WITHPG = go run ./internal/pgtest/withpg
@@ -56,6 +56,10 @@ answers: postgres internal/web/node_modules
 	@kept=$$(mktemp -d) && trap 'rm -rf "$$kept"' EXIT && \
 	SLOWPOND_TEST_ANSWERS="$$kept" $(WITHPG) go test -count=1 ./internal/api && \
 	npm --prefix internal/web run --silent answers "$$kept"
+
+# clients has the clients that three generators make of openapi.yaml play whole games.
+clients: postgres internal/web/node_modules
+	npm --prefix internal/web run --silent clients
 
 internal/web/node_modules: internal/web/package-lock.json
 	npm --prefix internal/web ci
