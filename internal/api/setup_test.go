@@ -43,12 +43,12 @@ type harness struct {
 }
 
 // setup opens a harness; the changes are made to its Config first.
-func setup(t *testing.T, changes ...func(*Config)) *harness {
+func setup(t testing.TB, changes ...func(*Config)) *harness {
 	t.Helper()
 	return setupOn(t, pgtest.New(t), changes...)
 }
 
-func setupOn(t *testing.T, pool *pgxpool.Pool, changes ...func(*Config)) *harness {
+func setupOn(t testing.TB, pool *pgxpool.Pool, changes ...func(*Config)) *harness {
 	t.Helper()
 	h := &harness{clock: fixture.NewClock(), log: &logBuffer{}}
 	h.clock.Set(h.clock.Now().Truncate(time.Second)) // so that tests can write its times as they are answered
