@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"slowpond/internal/games"
 	"slowpond/internal/record"
@@ -48,13 +49,20 @@ func printResult(w io.Writer, r record.Record) {
 		fmt.Fprintln(w, "no result:", r.Tags.Status)
 		return
 	}
-	winner := "draw"
-	if result.Winner != nil {
-		winner = *result.Winner + " wins"
-	}
-	fmt.Fprintf(w, "%s (%s)", winner, result.Reason)
+	fmt.Fprintf(w, "%s (%s)", verdict(result.Winner), result.Reason)
 	if score := r.ScoreText(); score != "" {
 		fmt.Fprint(w, ", score ", score)
 	}
 	fmt.Fprintln(w)
+}
+
+// verdict says who wins: "The defenders win", "White wins" or "A draw".
+func verdict(winner *string) string {
+	switch {
+	case winner == nil:
+		return "A draw"
+	case strings.HasSuffix(*winner, "s"):
+		return "The " + *winner + " win"
+	}
+	return strings.ToUpper((*winner)[:1]) + (*winner)[1:] + " wins"
 }

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -10,6 +9,8 @@ import (
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"github.com/go-json-experiment/json"
 
 	"slowpond/internal/match"
 	"slowpond/internal/rules"
@@ -31,15 +32,33 @@ func Read(from io.Reader, rulesets match.Rulesets) (Record, error) {
 	if !utf8.Valid(raw) {
 		return Record{}, errors.New("record: not UTF-8")
 	}
-	text := strings.TrimSpace(strings.ReplaceAll(string(raw), "\r\n", "\n"))
-	if !strings.HasPrefix(text, "{") {
-		return parse(text, rulesets)
+	text := strings.TrimPrefix(string(raw), byteOrderMark)
+	text = strings.TrimSpace(strings.ReplaceAll(text, "\r\n", "\n"))
+	read := parse
+	if strings.HasPrefix(text, "{") {
+		read = decode
 	}
+	r, err := read(text, rulesets)
+	if err != nil {
+		return Record{}, err
+	}
+	return r, r.wellFormed()
+}
+
+// byteOrderMark is what some editors put before a text.
+const byteOrderMark = "\ufeff"
+
+// decode reads the JSON form, in which no key may stand twice.
+func decode(text string, rulesets match.Rulesets) (Record, error) {
 	var r Record
 	if err := json.Unmarshal([]byte(text), &r); err != nil {
 		return Record{}, errors.New("record: not a JSON record")
 	}
-	return r.under(rulesets)
+	r, err := r.under(rulesets)
+	if err != nil {
+		return Record{}, err
+	}
+	return r.tidy()
 }
 
 // Tags and moves consist of printable ASCII, like everything that MarshalText writes.
@@ -56,6 +75,9 @@ func parse(text string, rulesets match.Rulesets) (Record, error) {
 		m := tagLine.FindStringSubmatch(strings.TrimSpace(line))
 		if m == nil {
 			return Record{}, fmt.Errorf("record: line %d is not a tag", i+1)
+		}
+		if _, twice := tags[m[1]]; twice {
+			return Record{}, fmt.Errorf("record: line %d has a tag that stood before", i+1)
 		}
 		tags[m[1]] = m[2]
 	}
@@ -93,6 +115,12 @@ func fromTags(tags map[string]string, rulesets match.Rulesets) (Record, error) {
 			r.Tags.Players[v.Seats[i]] = tags[name]
 		}
 	}
+	if first, second := tags["First"], tags["Second"]; first != "" && first != v.Seats[0] || second != "" && second != v.Seats[1] {
+		return Record{}, errSeat
+	}
+	if !v.HasSetup && tags["FirstSetup"]+tags["SecondSetup"] != "" {
+		return Record{}, errSetup
+	}
 	r.SetSetups([2]string{tags["FirstSetup"], tags["SecondSetup"]})
 	r.Start = optional(tags["Start"])
 	r.Tags.Options.Reveal = tags["Reveal"]
@@ -112,12 +140,14 @@ func (t *Tags) readTimes(tags map[string]string) error {
 		if err != nil {
 			return fmt.Errorf("record: %s is not a time", name)
 		}
+		at = at.UTC()
 		*to = &at
 	}
 	var err error
 	if t.CreatedAt, err = time.Parse(time.RFC3339Nano, tags["Created"]); err != nil {
 		return errors.New("record: Created is not a time")
 	}
+	t.CreatedAt = t.CreatedAt.UTC()
 	if t.TimeControl, err = match.TimeControlFromTags(tags); err != nil {
 		return fmt.Errorf("record: %w", err)
 	}
@@ -126,6 +156,9 @@ func (t *Tags) readTimes(tags map[string]string) error {
 
 func resultFromTags(tags map[string]string, v rules.Variant) (*Result, error) {
 	if tags["Reason"] == "" {
+		if tags["Winner"] != "" || tags["Score"] != "" {
+			return nil, errors.New("record: a winner or a score without a reason")
+		}
 		return nil, nil
 	}
 	r := &Result{Reason: tags["Reason"]}
@@ -134,7 +167,7 @@ func resultFromTags(tags map[string]string, v rules.Variant) (*Result, error) {
 	} else if tags["Winner"] != "draw" {
 		return nil, errors.New("record: Winner is neither a seat nor draw")
 	}
-	if score := tags["Score"]; score != "" && score != "unknown" {
+	if score := tags["Score"]; score != "" && (score != "unknown" || !v.HasHidden) {
 		m := scoreTag.FindStringSubmatch(score)
 		if m == nil {
 			return nil, errors.New("record: Score is not two numbers")

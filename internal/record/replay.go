@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 
-	"slowpond/internal/match"
 	"slowpond/internal/rules"
 )
 
@@ -24,14 +23,20 @@ func (r Record) Replay(see func(Step)) error {
 	if err != nil {
 		return err
 	}
+	if err := r.checkStatus(variant); err != nil {
+		return err
+	}
 	if r.Start == nil {
-		if len(r.Moves) > 0 {
-			return errors.New("record: moves without a start")
+		if len(r.Moves) > 0 || r.setUp(variant) > 0 {
+			return errors.New("record: moves or setups without a start")
 		}
 		return nil
 	}
 	state, err := r.first(variant)
 	if err != nil {
+		return err
+	}
+	if err := r.checkStage(state); err != nil {
 		return err
 	}
 	see(Step{Board: knownBoard(state)})
@@ -60,47 +65,35 @@ func (r Record) first(v rules.Variant) (rules.State, error) {
 	for i, seat := range v.Seats {
 		placed[i] = deref(r.Setups[seat], "")
 	}
-	if v.HasSetup && (placed[0] == "" || placed[1] == "") {
-		return r.ruleset.Start(*r.Start)
+	if !v.HasSetup || r.setUp(v) == len(placed) {
+		return r.ruleset.Restore(*r.Start, placed)
 	}
-	return r.ruleset.Restore(*r.Start, placed)
+	state, err := r.ruleset.Start(*r.Start)
+	if err != nil {
+		return nil, err
+	}
+	for i, setup := range placed { // a player's own, which the record shows before the other has placed
+		if setup == "" {
+			continue
+		}
+		if _, err := state.Apply(rules.Action{Seat: rules.Seats[i], Verb: rules.Place, Text: setup}); err != nil {
+			return nil, err
+		}
+	}
+	return state, nil
+}
+
+// setUp is how many setups the record has.
+func (r Record) setUp(v rules.Variant) (n int) {
+	for _, seat := range v.Seats {
+		if r.Setups[seat] != nil {
+			n++
+		}
+	}
+	return n
 }
 
 func knownBoard(s rules.State) string { return allKnown(s).Board }
 
 // allKnown returns the view that shows every number the record gives.
 func allKnown(s rules.State) rules.View { return s.View(rules.Viewer{Over: true, Reveal: true}) }
-
-// checkResult compares the recorded result with the board's, as far as the record's numbers reach.
-func (r Record) checkResult(v rules.Variant, s rules.State) error {
-	o, over := s.Outcome()
-	result := r.Tags.Result
-	if !over {
-		if result != nil && !offBoard(result.Reason) {
-			return errors.New("record: the result is one that only the board can give, and the board has not ended the game")
-		}
-		return nil
-	}
-	if result == nil || result.Reason != o.Reason {
-		return errors.New("record: the board ends the game in a different way from the result")
-	}
-	known := allKnown(s).Score
-	for i, seat := range v.Seats {
-		if known[i] != nil && result.Score != nil && result.Score[seat] != *known[i] {
-			return errors.New("record: the score is not the board's")
-		}
-	}
-	scored := known[0] != nil && known[1] != nil || !v.HasHidden
-	if scored && deref(result.Winner, "") != v.SeatName(o.Winner) {
-		return errors.New("record: the winner is not the board's")
-	}
-	return nil
-}
-
-func offBoard(reason string) bool {
-	switch reason {
-	case match.Agreement, match.Resignation, match.Timeout, match.Adjudication:
-		return true
-	}
-	return false
-}
