@@ -1,7 +1,7 @@
-// Package audit keeps what administrators did, in a table that only grows.
+// Package audit records what administrators did, in an append-only table.
 //
-// An entry is written in the transaction, or the very statement, that does what it tells of: one is
-// never there without the other. It holds who, what, when and why, and never a secret.
+// An entry is written in the transaction or statement that does what it records, so neither exists
+// without the other. It holds who, what, when and why, and never a secret.
 package audit
 
 import (
@@ -17,7 +17,7 @@ import (
 	"slowpond/internal/postgres"
 )
 
-// Act is a word for what was done.
+// Act names what was done.
 type Act string
 
 const (
@@ -34,10 +34,10 @@ const (
 // MaxNote is how many characters a note may have.
 const MaxNote = 500
 
-// shellPrefix marks actors who are no users of ours but of the server's operating system.
+// shellPrefix marks actors who are users of the server's operating system, not of Slowpond.
 const shellPrefix = "shell:"
 
-// By is who acts, why, and in which request.
+// By says who acts, why, and in which request.
 type By struct {
 	User      string // id of an administrator; "" on the server's own shell
 	Shell     string // name of the operating system's user, where User is ""
@@ -53,11 +53,11 @@ func (b By) Actor() string {
 	return shellPrefix + b.Shell
 }
 
-// OnShell reports whether somebody acts on the server's own shell.
+// OnShell reports whether the act comes from the server's own shell.
 func (b By) OnShell() bool { return b.User == "" && b.Shell != "" }
 
-// CheckNote refuses, as invalid, a note that is no line of text; an empty one only where a reason is
-// required.
+// CheckNote refuses, as invalid, a note that is not one line of text, and an empty note where a reason
+// is required.
 func (b By) CheckNote(required bool) error {
 	switch {
 	case b.Note == "" && !required:
@@ -74,7 +74,7 @@ func (b By) CheckNote(required bool) error {
 
 // Entry is one act. Exactly one of User and Game is set.
 type Entry struct {
-	ID        int64 // given by the table; later entries have greater ones
+	ID        int64 // set by the table; later entries have higher ids
 	At        time.Time
 	Actor     string // see By.Actor
 	Act       Act
@@ -85,14 +85,14 @@ type Entry struct {
 	RequestID string
 }
 
-// Entry gives the entry of an act, without its subject.
+// Entry returns the entry of an act, still without its subject.
 func (b By) Entry(act Act, at time.Time) Entry {
 	return Entry{At: at, Actor: b.Actor(), Act: act, Note: b.Note, RequestID: b.RequestID}
 }
 
 const columns = `at, actor, act, user_id, game_id, detail, note, request_id`
 
-// Insert is the entry as a row of its table, to go with what it tells of.
+// Insert returns the entry as a row to insert together with what it records.
 func (e Entry) Insert() postgres.Insert {
 	return postgres.Insert{
 		Table: "audit", Columns: strings.Split(columns, ", "),
@@ -102,5 +102,5 @@ func (e Entry) Insert() postgres.Insert {
 	}
 }
 
-// Write appends an entry; in a transaction, together with what else that does.
+// Write appends an entry; where db is a transaction, as part of it.
 func Write(ctx context.Context, db postgres.Querier, e Entry) error { return e.Insert().Exec(ctx, db) }

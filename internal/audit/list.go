@@ -13,14 +13,14 @@ import (
 	"slowpond/internal/postgres"
 )
 
-// Table reads what administrators did.
+// Table reads the audit table.
 type Table struct{ db postgres.Querier }
 
 // NewTable returns the audit table of a migrated database.
 func NewTable(db postgres.Querier) Table { return Table{db} }
 
 // List returns up to limit entries, the latest first, and the cursor of the next page, "" at the end.
-// It fails with fault.Invalid for a cursor that this list has not given.
+// It fails with fault.Invalid for a cursor that it has not returned.
 func (t Table) List(ctx context.Context, limit int, cursor string) (entries []Entry, next string, err error) {
 	before, err := decode(cursor)
 	if err != nil {
@@ -38,7 +38,7 @@ func (t Table) List(ctx context.Context, limit int, cursor string) (entries []En
 	return entries, next, nil
 }
 
-// A cursor is the number of the last entry.
+// A cursor holds the id of the last entry.
 func encode(id int64) string { return postgres.Cursor("act", strconv.FormatInt(id, 36)) }
 
 func decode(cursor string) (before int64, err error) {
@@ -48,7 +48,7 @@ func decode(cursor string) (before int64, err error) {
 	}
 	before, err = strconv.ParseInt(digits, 36, 64)
 	if !ok || err != nil || before < 1 {
-		return 0, fault.InvalidField("cursor", "Is not a cursor of this list.")
+		return 0, fault.InvalidField("cursor", "Must be a cursor that this list returned.")
 	}
 	return before, nil
 }

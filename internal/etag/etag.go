@@ -1,4 +1,4 @@
-// Package etag lets a caller keep an answer and ask whether it is still good (RFC 9110, 8.8.3 and 13.1.2).
+// Package etag lets callers keep a response and ask whether it is still current (RFC 9110, 8.8.3 and 13.1.2).
 package etag
 
 import (
@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Of returns the strong entity tag of a body, with its quotes. Bodies that differ in their coding alone
-// need tags of their own: see Coded.
+// Of returns the strong entity tag of a body, with its quotes. The same body in another content coding
+// needs its own tag: see Coded.
 func Of(body []byte) string {
 	sum := sha256.Sum256(body)
 	return `"` + base64.RawURLEncoding.EncodeToString(sum[:16]) + `"`
@@ -18,8 +18,8 @@ func Of(body []byte) string {
 // Coded returns the tag of the same body in another content coding, as in `"abc-gzip"`.
 func Coded(tag, coding string) string { return strings.TrimSuffix(tag, `"`) + "-" + coding + `"` }
 
-// Matches reports whether one of the If-None-Match headers of a request names tag, or any tag by a
-// star. It compares weakly, as that header does. Our tags have no commas in them.
+// Matches reports whether one of a request's If-None-Match headers names tag, or any tag with "*". It
+// compares weakly, as RFC 9110 requires. Our tags contain no commas.
 func Matches(ifNoneMatch []string, tag string) bool {
 	for _, header := range ifNoneMatch {
 		for candidate := range strings.SplitSeq(header, ",") {
@@ -32,10 +32,9 @@ func Matches(ifNoneMatch []string, tag string) bool {
 	return false
 }
 
-// NotModified sets the answer's ETag and, where the caller has that very body, answers 304: then the
-// caller of NotModified writes nothing more. The caller may have it in one of the codings too, with
-// the tag of that; it is answered by the tag it has. Headers that a 200 would have (Cache-Control,
-// Vary) are set before.
+// NotModified sets the response's ETag. Where the request names that tag, or the tag of one of the
+// codings, it writes a 304 with the tag named and returns true: nothing more must be written. Set the
+// headers that a 200 would have (Cache-Control, Vary) before.
 func NotModified(w http.ResponseWriter, ifNoneMatch []string, tag string, codings ...string) bool {
 	held := tag
 	for _, coding := range codings {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestATagTellsBodiesAndCodingsApart(t *testing.T) {
+func TestBodiesAndCodingsHaveDifferentTags(t *testing.T) {
 	t.Parallel()
 	a, b := Of([]byte("a")), Of([]byte("b"))
 	if a == b || a != Of([]byte("a")) || Coded(a, "gzip") == a {
@@ -57,7 +57,7 @@ func TestNotModifiedAnswers304WithItsTagAndNoBody(t *testing.T) {
 	}
 }
 
-func TestWhoHasAnotherCodingIsAnsweredByItsTag(t *testing.T) {
+func TestACallerWithAnotherCodingGetsItsTagBack(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ asked, tag string }{{`"x"`, `"x"`}, {`W/"x-gzip"`, `"x-gzip"`}, {`"x-gzip", "x"`, `"x"`}} {
 		w := httptest.NewRecorder()
@@ -67,6 +67,6 @@ func TestWhoHasAnotherCodingIsAnsweredByItsTag(t *testing.T) {
 	}
 	w := httptest.NewRecorder()
 	if NotModified(w, []string{`"x-br"`}, `"x"`, "gzip") || w.Header().Get("ETag") != `"x"` {
-		t.Errorf("a coding there is none of: got %v", w.Result())
+		t.Errorf("an unknown coding: got %v", w.Result())
 	}
 }

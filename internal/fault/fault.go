@@ -18,7 +18,7 @@ const (
 	StaleVersion         Code = "stale_version"          // 409, with CurrentVersion
 	NotYourTurn          Code = "not_your_turn"          // 409
 	NotRunning           Code = "not_running"            // 409: the game is not in a status that allows this
-	AlreadyJoined        Code = "already_joined"         // 409: a taken seat, or one's own game
+	AlreadyJoined        Code = "already_joined"         // 409: the seat is taken, or the game is the caller's own
 	AlreadyPlaced        Code = "already_placed"         // 409
 	NameTaken            Code = "name_taken"             // 409
 	DrawOffer            Code = "draw_offer"             // 409: no offer to answer, or one stands already
@@ -54,7 +54,7 @@ type Error struct {
 // New returns a refusal with a code and a sentence for people.
 func New(code Code, detail string) *Error { return &Error{Code: code, Detail: detail} }
 
-// InvalidField is the refusal of one field.
+// InvalidField returns the refusal of one field.
 func InvalidField(pointer, detail string) *Error {
 	return &Error{Code: Invalid, Detail: "The request is not valid.", Fields: []Field{{pointer, detail}}}
 }
@@ -64,7 +64,7 @@ func Wrap(err error, code Code, detail string) *Error {
 	return &Error{Code: code, Detail: detail, Err: err}
 }
 
-// Error gives the code and the cause; it is for logs, not for callers.
+// Error returns the code, the detail and the cause; it is for logs, not for callers.
 func (e *Error) Error() string {
 	s := string(e.Code) + ": " + e.Detail
 	if e.Err != nil {

@@ -1,5 +1,5 @@
-// Package loop repeats a step in the background until it is told to stop, and logs a series of
-// failures once.
+// Package loop repeats a step in the background until its context ends, and logs a series of failures
+// once.
 package loop
 
 import (
@@ -19,8 +19,8 @@ type Loop struct {
 }
 
 // Run takes a step at once and then one at each interval, until ctx ends; it returns after the last
-// step. A step that fails is tried again at its next turn. The first failure is logged, a different
-// one after it too, and then the success that ends them. All that is fault.Unavailable counts as one
+// step. A step that fails is tried again at the next interval. A failure is logged when it differs from
+// the one before, and so is the success that ends a series. Every fault.Unavailable counts as the same
 // failure: a database that is away refuses, resets and times out by turns.
 func (l Loop) Run(ctx context.Context) {
 	ticker := time.NewTicker(l.Every)
@@ -41,7 +41,7 @@ func (l Loop) Run(ctx context.Context) {
 	}
 }
 
-// report logs how a step went, unless the step before went the same way, and returns its failure.
+// report logs the outcome of a step, unless it is that of the step before, and returns its failure.
 func (l Loop) report(ctx context.Context, err error, before string) string {
 	failure := failureOf(err)
 	switch {

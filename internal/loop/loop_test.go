@@ -75,7 +75,7 @@ func TestASeriesOfFailuresIsLoggedOnce(t *testing.T) {
 	}
 }
 
-func TestWhatFailsBecauseTheLoopEndsIsNotLogged(t *testing.T) {
+func TestAFailureBecauseTheLoopEndsIsNotLogged(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		var b bytes.Buffer

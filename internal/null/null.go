@@ -3,7 +3,7 @@ package null
 
 import "time"
 
-// Text gives null for "".
+// Text returns null for "".
 func Text[T ~string](s T) *T {
 	if s == "" {
 		return nil
@@ -11,7 +11,7 @@ func Text[T ~string](s T) *T {
 	return &s
 }
 
-// Time gives null for the zero time.
+// Time returns null for the zero time.
 func Time(t time.Time) *time.Time {
 	if t.IsZero() {
 		return nil
@@ -19,7 +19,7 @@ func Time(t time.Time) *time.Time {
 	return &t
 }
 
-// Value gives the zero value for null.
+// Value returns the zero value for null.
 func Value[T any](p *T) T {
 	if p == nil {
 		var zero T
@@ -28,7 +28,7 @@ func Value[T any](p *T) T {
 	return *p
 }
 
-// UTC gives a column's time in UTC, and null for null.
+// UTC returns a column's time in UTC, and null for null.
 func UTC(t *time.Time) *time.Time {
 	if t == nil {
 		return nil

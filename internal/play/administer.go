@@ -14,12 +14,12 @@ import (
 	"slowpond/internal/rules"
 )
 
-// administrator sees every game as the public sees a public one, also the games the administrator
+// administrator sees every game as the public sees a public one, including games the administrator
 // plays in.
 var administrator = Viewer{Admin: true}
 
-// Ruling says which administrator decides on which game, and why. The caller has checked that they are
-// an administrator.
+// Ruling says which administrator decides on which game, and why. The caller must have checked that the
+// user is an administrator.
 type Ruling struct {
 	Game    string
 	By      audit.By // with a note, which the players may read
@@ -27,7 +27,7 @@ type Ruling struct {
 	Key     Key
 }
 
-// Adjudicate ends a running game with a result: a seat's name wins, or match.Drawn.
+// Adjudicate ends a running game with a result: winner is a seat's name or match.Drawn.
 func (s *Games) Adjudicate(ctx context.Context, r Ruling, winner string) (Answer, error) {
 	c := match.Command{Verb: match.Adjudicate, Note: r.By.Note, Winner: winner}
 	detail := "winner " + winner
@@ -52,8 +52,8 @@ func (s *Games) rule(ctx context.Context, r Ruling, c match.Command, act audit.A
 	return s.submitAs(ctx, Request{Game: r.Game, User: r.By.User, Version: r.Version, Key: r.Key}, c, &entry)
 }
 
-// Exposure is a game with every secret in it, for the server's own shell. It refuses to be encoded
-// and logs as "redacted".
+// Exposure is a game with every secret in it, for the server's own shell. Encoding it fails, and it
+// logs as "redacted".
 type Exposure struct {
 	Board      string            // the position with every number, "" until started
 	Setups     map[string]string // by seat, as far as they are placed
@@ -62,7 +62,7 @@ type Exposure struct {
 
 // MarshalJSON always fails.
 func (Exposure) MarshalJSON() ([]byte, error) {
-	return nil, errors.New("play: an exposed game is not to be encoded")
+	return nil, errors.New("play: an exposed game must not be encoded")
 }
 
 // LogValue keeps secrets out of logs.
@@ -71,11 +71,11 @@ func (Exposure) LogValue() slog.Value { return slog.StringValue("redacted") }
 // Format keeps secrets out of formatted text, whatever the verb.
 func (Exposure) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, "redacted") }
 
-// Expose shows every secret of a game to somebody on the server's own shell, and to nobody else. The
-// audit table has the entry before any secret is returned.
+// Expose returns every secret of a game, on the server's own shell only. It writes the audit entry
+// before it returns any secret.
 func (s *Games) Expose(ctx context.Context, by audit.By, id string) (Exposure, error) {
 	if !by.OnShell() {
-		return Exposure{}, fault.New(fault.Forbidden, "Secrets are shown on the server's own shell only.")
+		return Exposure{}, fault.New(fault.Forbidden, "Secrets are shown only on the server's own shell.")
 	}
 	f, err := s.current(ctx, id)
 	if err != nil {

@@ -42,7 +42,7 @@ func TestARulingAndItsEntryAreWrittenTogetherOrNotAtAll(t *testing.T) {
 		t.Errorf("the result: got %+v", ended.Result)
 	}
 	_, err := s.Adjudicate(t.Context(), Ruling{Game: v.ID, By: byEve}, "black")
-	wantCode(t, "a second end", err, fault.NotRunning)
+	wantCode(t, "a second adjudication", err, fault.NotRunning)
 	_, err = s.Extend(t.Context(), Ruling{Game: v.ID, By: audit.By{User: eve}}, 5)
 	wantCode(t, "no reason", err, fault.Invalid)
 	wantEqual(t, "acts", s.acts(), []string{
@@ -52,7 +52,7 @@ func TestARulingAndItsEntryAreWrittenTogetherOrNotAtAll(t *testing.T) {
 	s.clean()
 }
 
-func TestAnEndDecidedOnAnOlderGameIsDecidedAnew(t *testing.T) {
+func TestAnAdjudicationOfAnOlderVersionIsDecidedAgain(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t)
 	other := s.process(s.clock)
@@ -125,7 +125,7 @@ func TestAnExtendedGameIsSweptAtItsNewDeadlineAndVerifies(t *testing.T) {
 	s.clean()
 }
 
-func TestSecretsAreShownOnTheShellAloneAndNotedFirst(t *testing.T) {
+func TestSecretsAreShownOnlyOnTheShellAndAuditedFirst(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t)
 	p := proposal("subulata-7")

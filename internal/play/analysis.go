@@ -11,8 +11,8 @@ import (
 	"slowpond/internal/record"
 )
 
-// Analysis is what the computer thinks of a game that has ended, ply by ply. It encodes as
-// openapi.yaml says.
+// Analysis is the computer's judgement of a game that has ended, ply by ply. It encodes as openapi.yaml
+// says.
 type Analysis struct {
 	Plies []AnalysedPly `json:"plies"`
 }
@@ -30,8 +30,9 @@ type AnalysedPly struct {
 	Judgement *string  `json:"judgement"` // "inaccuracy", "mistake" or "blunder"; nil for a good move
 }
 
-// Analysis returns the analysis of a game that has ended. Where done is false it has been asked for,
-// and is worked out in the background. While a game lasts nobody gets the computer's help on it.
+// Analysis returns the analysis of a game that has ended. Where done is false it has been asked for and
+// is made in the background. A game that still runs is refused, so that nobody gets the computer's help
+// in it.
 func (s *Games) Analysis(ctx context.Context, v Viewer, id string) (a Analysis, done bool, err error) {
 	view, err := s.Get(ctx, v, id)
 	switch {
@@ -52,8 +53,7 @@ func (s *Games) Analysis(ctx context.Context, v Viewer, id string) (a Analysis, 
 	return a, true, nil
 }
 
-// ClaimAnalysis takes the game whose analysis has been waited for longest, for as long as the lease
-// lasts; ok is false where there is none.
+// ClaimAnalysis leases the game that has waited longest for its analysis; ok is false where none waits.
 func (s *Games) ClaimAnalysis(ctx context.Context, lease time.Duration) (r record.Record, ok bool, err error) {
 	now := s.clock()
 	id, err := analysis.Claim(ctx, s.pool, now, now.Add(lease))

@@ -13,7 +13,7 @@ import (
 // opening is a legal beginning of Tablut.
 var opening = []string{"d1-d3", "e3-f3", "a4-b4", "f3-f2", "i4-h4", "f2-g2"}
 
-// tables are enough new games for n moves of the opening.
+// tables makes enough new games for n moves of the opening.
 func (s *harness) tables(n int) []string {
 	ids := make([]string, n/len(opening)+1)
 	for i := range ids {
@@ -23,7 +23,7 @@ func (s *harness) tables(n int) []string {
 }
 
 func (s *harness) open(id string, ply int) {
-	s.clock.advance(time.Millisecond) // a deadline that moves, as in life
+	s.clock.advance(time.Millisecond) // a deadline that moves, as in real games
 	s.must(s.Move(context.Background(), Request{Game: id, User: []string{ann, bob}[ply%2]}, opening[ply]))
 }
 
@@ -57,7 +57,7 @@ func BenchmarkMoveOf16(b *testing.B) {
 	b.ReportMetric(float64(each*hands)/b.Elapsed().Seconds(), "moves/s")
 }
 
-// bare is the least that could be written for a move: the row moved on and an event, in one statement.
+// bare is the least that a move must write: the row and an event, in one statement.
 const bare = `
 	WITH moved AS (
 		UPDATE games SET version = version + 1, ply = ply + 1, deadline = deadline + interval '1 second'

@@ -12,12 +12,12 @@ type Turn struct {
 	Game    string
 	User    string // the computer's id
 	Version int
-	Since   time.Time // when it became the computer's to do
+	Since   time.Time // when the computer became able to act
 }
 
-// ClaimTurns takes up to limit such games, the longest waiting first. For the length of the term no
-// other process is given them, unless they move on. A claim gives no right to act: the computer submits
-// its commands as everybody does, and loses to whoever was first.
+// ClaimTurns leases up to limit such games for a term, the longest waiting first. Until it ends no
+// other process gets them, unless they move on. A claim gives no right to act: the computer submits its
+// commands like any player, and the first commit wins.
 func (s *Games) ClaimTurns(ctx context.Context, limit int, term time.Duration) ([]Turn, error) {
 	now := s.clock()
 	claimed, err := lease.Claim(ctx, s.pool, now, now.Add(term), limit)

@@ -25,15 +25,15 @@ var update = flag.Bool("update", false, "add games to testdata/logs that are not
 
 const corpus = "testdata/logs"
 
-// kept is a game as a build left it: its rows as they stand in the tables, secrets included, and what
-// that build showed of it to whom.
+// kept is a game as a build left it: its rows in the tables, secrets included, and what that build
+// showed of it to each user.
 type kept struct {
 	Row    map[string]any            `json:"row"`
 	Events []map[string]any          `json:"events"`
 	Shown  map[string]map[string]any `json:"shown"` // by user; "" is the public
 }
 
-// shown is all that a viewer sees of a game, as JSON has it: the game, what happened, the record, and
+// shown is all that a viewer sees of a game, as JSON: the game, what happened, the record, and
 // the position at some of its plies. Moves stand in the record; a variant's description may change.
 func (s *harness) shown(user, id string) map[string]any {
 	s.t.Helper()
@@ -65,7 +65,7 @@ func (s *harness) shown(user, id string) map[string]any {
 	return all
 }
 
-// plain gives a value as JSON has it.
+// plain returns a value as JSON decodes it.
 func (s *harness) plain(v any) (decoded any) {
 	s.t.Helper()
 	text, err := json.Marshal(v)
@@ -97,8 +97,8 @@ func (s *harness) keepGame(id string) kept {
 	return k
 }
 
-// restore puts a game back as a build of before would have left it in this build's tables: columns
-// that were not yet there have their defaults.
+// restore puts a game into this build's tables as the earlier build would have left it there: later
+// columns have their defaults.
 func (s *harness) restore(k kept) {
 	s.t.Helper()
 	insert := func(table string, row map[string]any) {
@@ -121,7 +121,7 @@ func (s *harness) restore(k kept) {
 	}
 }
 
-// lacks names a place where got has not what want has, "" for none. What is new in got is no loss.
+// lacks names a place where got lacks something that want has, "" for none. Additions in got are allowed.
 func lacks(got, want any, at string) string {
 	switch want := want.(type) {
 	case map[string]any:
@@ -153,8 +153,8 @@ func lacks(got, want any, at string) string {
 	return ""
 }
 
-// Games of every build since there was a schema are shown as that build showed them. Views hold no
-// secrets they should not, as tests beside this one see to; here they only must not change.
+// Games of every earlier build are shown as that build showed them. Other tests check that views hold
+// no secrets they should not; here they must only not change.
 func TestLogsOfEarlierBuildsShowTheSame(t *testing.T) {
 	t.Parallel()
 	if *update {
@@ -195,12 +195,12 @@ func (s *harness) showsAsBefore(file string) {
 	s.restore(k)
 	for user, want := range k.Shown {
 		if where := lacks(s.shown(user, k.Row["id"].(string)), want, ""); where != "" {
-			s.t.Errorf("%s: %q is shown something else at %s", filepath.Base(file), user, where)
+			s.t.Errorf("%s: %q sees something else at %s", filepath.Base(file), user, where)
 		}
 	}
 }
 
-// addToCorpus plays this build's scenarios that its schema has no game of yet.
+// addToCorpus plays the scenarios of which this build's schema has no game yet.
 func (s *harness) addToCorpus() {
 	s.t.Helper()
 	for name, play := range scenarios() {

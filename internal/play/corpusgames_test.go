@@ -13,7 +13,7 @@ import (
 	"slowpond/internal/rules/tablut"
 )
 
-// scenario plays a game to some stage and gives its id.
+// scenario plays a game to some stage and returns its id.
 type scenario func(*harness) (id string)
 
 // scenarios are games of all variants, with every ending on the board and by the players, the clock
@@ -86,8 +86,8 @@ func (s *harness) onBoard(variant, reason string) (id string) {
 	return ""
 }
 
-// toEnd plays from a state, capturing where it can and avoiding other ends where it can; nil where
-// the end is another, or far.
+// toEnd plays from a state, capturing and avoiding other ends where it can; nil where the game ends
+// otherwise or goes on too long.
 func toEnd(random *rand.Rand, state rules.State, reason string) (moves []string) {
 	for len(moves) < 180 {
 		if end, over := state.Outcome(); over {

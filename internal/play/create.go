@@ -25,7 +25,7 @@ type Proposal struct {
 	Reveal       string // "" is the variant's default
 }
 
-// Create opens a game. A repeat under the same key returns the same game as it was then.
+// Create opens a game. A repeat under the same key returns that game as it was when created.
 func (s *Games) Create(ctx context.Context, user string, p Proposal, key Key) (Answer, error) {
 	terms, err := s.terms(p)
 	if err != nil {
@@ -69,7 +69,7 @@ func (s *Games) create(ctx context.Context, user string, t match.Terms, key Key)
 	return Answer{View: show(g, Viewer{User: user})}, nil
 }
 
-// Created repeats the answer of a creation that has succeeded under the same key; ok is false where none has.
+// Created returns the answer to an earlier Create under the same key; ok is false where there is none.
 // A key that was used for another request is refused.
 func (s *Games) Created(ctx context.Context, user string, key Key) (Answer, bool, error) {
 	if key.Value == "" {
@@ -94,7 +94,7 @@ func (s *Games) Created(ctx context.Context, user string, key Key) (Answer, bool
 func (s *Games) terms(p Proposal) (match.Terms, error) {
 	ruleset, ok := s.rulesets[p.Variant]
 	if !ok {
-		return match.Terms{}, fault.InvalidField("/variant", "Is not a variant this server plays.")
+		return match.Terms{}, fault.InvalidField("/variant", "Must be a variant that this server offers.")
 	}
 	t := match.Terms{
 		Variant: p.Variant, Private: p.Private,
@@ -103,7 +103,7 @@ func (s *Games) terms(p Proposal) (match.Terms, error) {
 	variant := ruleset.Variant()
 	if p.Seat != "" && p.Seat != "random" {
 		if t.Seat, ok = variant.SeatByName(p.Seat); !ok {
-			return t, fault.InvalidField("/seat", "Is not a seat of this variant.")
+			return t, fault.InvalidField("/seat", "Must be a seat of this variant, or random.")
 		}
 	}
 	var err error

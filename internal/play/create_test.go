@@ -93,7 +93,7 @@ func TestAnOpenGameIsCancelledAfterFourteenDays(t *testing.T) {
 	s.clean()
 }
 
-func TestAPrivateGameIsThereForThoseItConcernsAlone(t *testing.T) {
+func TestAPrivateGameIsVisibleOnlyToThoseItConcerns(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t)
 	p := proposal("subulata-7")
@@ -137,7 +137,7 @@ func TestAPrivateGameIsThereForThoseItConcernsAlone(t *testing.T) {
 	}
 }
 
-func TestAPrivateGameIsThereForTheUserItIsOfferedTo(t *testing.T) {
+func TestAPrivateGameIsVisibleToTheUserItIsOfferedTo(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t)
 	p := proposal("tablut")
@@ -168,7 +168,7 @@ func (s *harness) readAll(v Viewer, id string) map[string]error {
 	return errs
 }
 
-func TestAnIdThatIsNoneIsNotFound(t *testing.T) {
+func TestAnUnknownOrMalformedIDIsNotFound(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t)
 	for _, id := range []string{"", "aaaaaaaaaaaa", "AAAAAAAAAAAA", "a\x00aaaaaaaaaa", "' OR true; --", "aaaaaaaaaaaaa"} {

@@ -28,7 +28,7 @@ type loss int
 
 const (
 	nothing       loss = iota
-	theAnswer          // Postgres has done it when the connection breaks
+	theAnswer          // the connection breaks once Postgres has run the statement
 	theStatement       // the connection breaks when Postgres has half of it
 	theConnection      // it breaks before anything is sent
 )
@@ -62,7 +62,7 @@ func (c *trapped) Write(b []byte) (int, error) {
 	return c.Conn.Write(b)
 }
 
-// Read waits until Postgres has answered, and loses what it said.
+// Read waits until Postgres has answered, and loses the answer.
 func (c *trapped) Read(b []byte) (int, error) {
 	n, err := c.Conn.Read(b)
 	if err == nil && c.broken.Load() {
@@ -110,7 +110,7 @@ func TestACommitWhoseAnswerIsLostIsFoundInTheLog(t *testing.T) {
 	s.clean()
 }
 
-func TestAConnectionThatHadDiedUnnoticedIsReplaced(t *testing.T) {
+func TestABrokenConnectionIsReplaced(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t)
 	v := s.playing(proposal("tablut"))
@@ -125,7 +125,7 @@ func TestAConnectionThatHadDiedUnnoticedIsReplaced(t *testing.T) {
 	s.clean()
 }
 
-func TestEveryKindOfCommandSurvivesALostAnswer(t *testing.T) {
+func TestEveryCommandSurvivesALostAnswer(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t)
 	ctx := t.Context()
@@ -177,7 +177,7 @@ func TestAStatementThatNeverArrivedIsUncertainAndHasNoEffect(t *testing.T) {
 	s.clean()
 }
 
-func TestAStatementThatNeverArrivedLosesToWhoeverWasFirst(t *testing.T) {
+func TestAStatementThatNeverArrivedLosesToAnEarlierOne(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t)
 	v := s.playing(proposal("tablut"))
@@ -188,7 +188,7 @@ func TestAStatementThatNeverArrivedLosesToWhoeverWasFirst(t *testing.T) {
 	p := s.flaky(trap)
 	trap.armed.Store(true)
 	_, err := p.Move(t.Context(), r, moves[0])
-	wantCode(t, "the one who came too late", err, fault.StaleVersion)
+	wantCode(t, "the move that came too late", err, fault.StaleVersion)
 	wantEqual(t, "the move made", s.get("", v.ID).LastMove, moves[1])
 	s.clean()
 }

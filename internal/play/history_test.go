@@ -40,7 +40,7 @@ func TestTheLogRefusesToBeRewrittenEvenByItsOwner(t *testing.T) {
 	s.clean()
 }
 
-// tamper changes history behind the triggers' back.
+// tamper changes history without running the triggers.
 func (s *harness) tamper(sql string, args ...any) {
 	s.t.Helper()
 	tx, err := s.pool.Begin(context.Background())
@@ -130,10 +130,10 @@ func TestVerifyLooksAtEveryGameInMoreThanOneBatch(t *testing.T) {
 		t.Errorf("got %d games, %v, %v, want %d and a difference in the last", n, found, err, games)
 	}
 	wantCode(t, "a game that is not there", s.VerifyOne(t.Context(), "aaaaaaaaaaaa", nil), fault.NotFound)
-	wantCode(t, "an id that is none", s.VerifyOne(t.Context(), "'; --", nil), fault.NotFound)
+	wantCode(t, "a malformed id", s.VerifyOne(t.Context(), "'; --", nil), fault.NotFound)
 }
 
-func TestASpoiltGameKeepsNoOtherFromEndingOnTime(t *testing.T) {
+func TestACorruptGameKeepsNoOtherFromEndingOnTime(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t)
 	spoilt, sound := s.playing(proposal("tablut")), s.playing(proposal("tablut"))

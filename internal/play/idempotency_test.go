@@ -11,7 +11,7 @@ import (
 
 func key(value, fingerprint string) Key { return Key{Value: value, Fingerprint: []byte(fingerprint)} }
 
-func TestARepeatedCommandAnswersTheGameAsItStoodRightAfter(t *testing.T) {
+func TestARepeatedCommandReturnsTheGameRightAfterIt(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t)
 	ctx, random := context.Background(), rand.New(rand.NewPCG(3, 3))
@@ -83,7 +83,7 @@ func TestAKeyUnderAnotherRequestIsRefusedBeforeVersionTurnAndStatus(t *testing.T
 	wantCode(t, "somebody else's key", err, fault.Forbidden)
 }
 
-func TestOneKeyOnSeveralPathsIsSeveralRequests(t *testing.T) {
+func TestOneKeyWithSeveralVerbsIsSeveralRequests(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t)
 	ctx, k := t.Context(), key("the same", "f")
@@ -103,7 +103,7 @@ func TestOneKeyOnSeveralPathsIsSeveralRequests(t *testing.T) {
 		func() (Answer, error) { return s.Resign(ctx, r(ann)) },
 	} {
 		if a, err := do(); err != nil || a.Replayed {
-			t.Errorf("path %d: got replayed %v, %v, want it done", i, a.Replayed, err)
+			t.Errorf("command %d: got replayed %v, %v, want it done", i, a.Replayed, err)
 		}
 	}
 }
@@ -177,7 +177,7 @@ func TestTwentyCreationsUnderOneKeyAreOneGame(t *testing.T) {
 	}
 }
 
-func TestARepeatedCreationAnswersTheGameAsItWasThen(t *testing.T) {
+func TestARepeatedCreationReturnsTheGameAsItWasThen(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t)
 	p := proposal("subulata-7")

@@ -23,14 +23,14 @@ var histories = flag.Int("histories", 150, "games that TestConcurrentCommandsAre
 
 // attempt is one command of one user, or time running out, as the model and the servers are given it.
 type attempt struct {
-	verb    match.Verb // "" lets the time of whoever is to act run out
+	verb    match.Verb // "" lets the time of the seat to act run out
 	user    string
 	move    string
 	draw    string
-	version int // decided on; 0 for whatever stands
+	version int // decided on; 0 for the present one
 }
 
-// outcome is what became of an attempt.
+// outcome is the result of an attempt.
 type outcome struct {
 	code    fault.Code // "" for success
 	version int        // after success
@@ -44,8 +44,8 @@ type sequential struct {
 }
 
 // TestConcurrentCommandsAreLinearizable lets several processes, each with a cache of its own, take the
-// commands of several users at once: joins, moves, draws, resignations and timeouts. Whatever came of
-// each must be what match decides when they come in some order that fits what came before what.
+// commands of several users at once: joins, moves, draws, resignations and timeouts. The outcomes must
+// be those that match decides for the commands in some order that agrees with real time.
 func TestConcurrentCommandsAreLinearizable(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t)
@@ -57,7 +57,7 @@ func TestConcurrentCommandsAreLinearizable(t *testing.T) {
 			random := rand.New(rand.NewPCG(seed, uint64(hand)))
 			for n := range *histories / hands {
 				if !s.linearizable(random) {
-					t.Errorf("seed %d, hand %d, game %d: no order of its commands explains what came of them", seed, hand, n)
+					t.Errorf("seed %d, hand %d, game %d: no order of its commands explains their outcomes", seed, hand, n)
 				}
 			}
 		})

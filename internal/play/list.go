@@ -19,7 +19,7 @@ import (
 // Query selects games. Empty fields select everything; users are ids.
 type Query struct {
 	Player       string // plays, or made it and has no seat yet
-	Opponent     string // plays as well; only with Player
+	Opponent     string // also plays in the game; only with Player
 	Winner       string
 	Variant      string
 	Status       string
@@ -68,13 +68,13 @@ func (q Query) filter(v Viewer) (gamelist.Filter, error) {
 		Viewer: v.User, Admin: v.Admin, Player: q.Player, Opponent: q.Opponent, Winner: q.Winner,
 		Variant: q.Variant, Status: match.Status(q.Status), OpponentKind: q.OpponentKind,
 		ToAct: q.ToAct, Challenged: q.Challenged, Since: q.Since, Until: q.Until,
-		Sort: gamelist.Sort(q.Sort), Limit: q.Limit + 1, // one more tells whether there is a next page
+		Sort: gamelist.Sort(q.Sort), Limit: q.Limit + 1, // one more shows whether there is a next page
 	}
 	if f.Sort == "" {
 		f.Sort = gamelist.ByCreated
 	}
 	if q.Opponent != "" && q.Player == "" {
-		return f, fault.InvalidField("opponent", "Needs player beside it.")
+		return f, fault.InvalidField("opponent", "Needs player as well.")
 	}
 	if f.Unbounded() {
 		return f, fault.InvalidField("sort", "By deadline needs player, to_act=me or challenged=me beside it.")
@@ -82,7 +82,7 @@ func (q Query) filter(v Viewer) (gamelist.Filter, error) {
 	if q.Cursor != "" {
 		at, ok := decodeCursor(f.Sort, q.Cursor)
 		if !ok {
-			return f, fault.InvalidField("cursor", "Is not a cursor of this list.")
+			return f, fault.InvalidField("cursor", "Must be a cursor that this list returned.")
 		}
 		f.After = &at
 	}

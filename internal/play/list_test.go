@@ -165,7 +165,7 @@ func TestTheTallyCountsPublicFinishedGames(t *testing.T) {
 
 // While the list is walked, games end, are joined, moved and created: those that were there all along
 // come exactly once.
-func TestAWalkNeitherRepeatsNorSkipsWhileGamesFinish(t *testing.T) {
+func TestPagesNeitherRepeatNorSkipAGameWhileGamesFinish(t *testing.T) {
 	t.Parallel()
 	for _, sort := range []string{"created", "ended", "deadline"} {
 		for limit := 1; limit <= 3; limit++ {
@@ -227,7 +227,7 @@ func walkWhileGamesFinish(t *testing.T, s *harness, q Query, ids, ended []string
 	}
 }
 
-func TestACursorIsOfItsOwnSortOnly(t *testing.T) {
+func TestACursorWorksOnlyWithItsOwnSort(t *testing.T) {
 	t.Parallel()
 	s, _ := village(t)
 	for _, sort := range []string{"created", "ended", "deadline"} {

@@ -9,17 +9,17 @@ import (
 	"slowpond/internal/play/internal/census"
 )
 
-// Committed is what one commit did to a game. It holds no secret, but private games are among them: what
-// is made of it may reach Users only.
+// Committed is what one commit did to a game. It holds no secrets, but it may be about a private game:
+// pass what comes of it on to Users only.
 type Committed struct {
 	Game     string // id
 	Variant  string
 	Version  int // after the commit
 	Status   match.Status
 	Maker    string      // user id, as the others are
-	Invited  string      // whom the game is offered to, and the computer; "" for anybody
+	Invited  string      // the user the game is offered to, or the computer; "" for anybody
 	Players  [2]string   // in seat order, "" while free or undrawn
-	ToAct    []string    // those who are to act now
+	ToAct    []string    // the users who are to act now
 	Ended    bool        // nothing more can happen in the game
 	Computer bool        // a computer has something to do now
 	Events   []Happening // in order
@@ -31,7 +31,7 @@ type Happening struct {
 	Reason string // of an end or a cancellation
 }
 
-// Users lists whom the game concerns: its maker, its players and whom it is offered to.
+// Users lists the users the game concerns: its maker, its players and the user it is offered to.
 func (c Committed) Users() []string {
 	var users []string
 	for _, id := range []string{c.Maker, c.Players[0], c.Players[1], c.Invited} {
@@ -42,7 +42,7 @@ func (c Committed) Users() []string {
 	return users
 }
 
-// tell reports a commit to whoever observes.
+// tell calls Observe with a commit.
 func (s *Games) tell(g match.Game, events []match.Event) {
 	c := Committed{
 		Game: g.ID, Variant: g.Terms.Variant, Version: g.Version, Status: g.Status,
@@ -61,10 +61,10 @@ func (s *Games) tell(g match.Game, events []match.Event) {
 // Census is how many games there are of each status, and how far the sweeper is behind.
 type Census struct {
 	Games   map[match.Status]int
-	Overdue time.Duration // how long ago the oldest deadline or expiry that still stands was reached; 0 for none
+	Overdue time.Duration // how long ago the oldest deadline or expiry that still awaits the sweep was reached; 0 for none
 }
 
-// Census counts all games. It reads an index of every game, so it is for now and then.
+// Census counts all games. It reads a whole index, so it is for occasional use.
 func (s *Games) Census(ctx context.Context) (Census, error) {
 	now := s.clock()
 	games, oldest, err := census.Count(ctx, s.pool, now)
@@ -78,7 +78,7 @@ func (s *Games) Census(ctx context.Context) (Census, error) {
 	return c, nil
 }
 
-// LastSweep is when the sweep of Loops last went through without a failure; zero before the first time.
+// LastSweep returns when the sweep of Loops last succeeded; zero before the first time.
 func (s *Games) LastSweep() time.Time {
 	if t := s.swept.Load(); t != nil {
 		return *t

@@ -11,7 +11,7 @@ import (
 	"slowpond/internal/match"
 )
 
-func TestEveryCommitIsToldOnceItIsDurable(t *testing.T) {
+func TestEveryCommitIsObservedOnceItIsDurable(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t)
 	var told []Committed
@@ -73,7 +73,7 @@ func TestACensusCountsGamesAndHowLateTheSweeperIs(t *testing.T) {
 	check(Census{Games: map[match.Status]int{"open": 1, "setup": 0, "playing": 0, "finished": 2, "cancelled": 1}})
 }
 
-func TestASweepTellsWhatItEndedAndWhenItWentThrough(t *testing.T) {
+func TestASweepReportsWhatItEndedAndWhenItSucceeded(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t)
 	var out bytes.Buffer

@@ -1,10 +1,10 @@
 // Package play runs games: it takes commands, keeps the logs, and shows each caller what that caller
-// may know. It alone holds raw events and states; what leaves it is a View for a named Viewer.
+// may know. Raw events and states stay inside it; what leaves it is a View for one Viewer.
 //
 // A game in memory is the fold of its log up to a version and nothing else. Commands are decided on
 // such a fold, from a bounded cache where it has one, and committed on condition that the game is
 // still at that version, so any number of processes behave as one. A refusal decided on a cached
-// game is confirmed against the current row before it is answered.
+// game is checked against the current row before it is returned.
 package play
 
 import (
@@ -37,8 +37,8 @@ type Config struct {
 
 	MinPerMove time.Duration // shortest time control, default one hour
 
-	// Observe is told of every commit once it is durable, on the path of the request, so it must not
-	// wait for anything; default nobody.
+	// Observe is called with every commit once it is durable. The request waits for it, so it must not
+	// block; optional.
 	Observe func(Committed)
 }
 
@@ -86,13 +86,13 @@ func New(c Config) (*Games, error) {
 	}, nil
 }
 
-// Viewer is somebody who asks. The zero Viewer is the public.
+// Viewer is who reads a game. The zero Viewer is the public.
 type Viewer struct {
 	User   string // id
 	Admin  bool   // may see private games, as the public sees public ones
 	Invite string // an invite code the viewer holds
 
-	seen *folded // the game that Look found the viewer may see, nil for none
+	seen *folded // the game that Look returned, nil without Look
 }
 
 // visible reports whether a viewer may know that a game exists.
@@ -105,7 +105,7 @@ func visible(g match.Game, v Viewer) bool {
 
 func notFound() error { return fault.New(fault.NotFound, "There is no such game.") }
 
-// folded is a game with the log it is the fold of. It is never changed.
+// folded is a game with its log. It is never changed.
 type folded struct {
 	game   match.Game
 	events []match.Event
@@ -170,7 +170,7 @@ func (s *Games) current(ctx context.Context, id string) (*folded, error) {
 	return s.load(ctx, id)
 }
 
-// see returns the game that the viewer's Look has found, or else the present one. It fails with
+// see returns the game that the viewer's Look found, otherwise the present one. It fails with
 // not_found where the viewer may not know of it.
 func (s *Games) see(ctx context.Context, v Viewer, id string) (*folded, error) {
 	if v.seen != nil && v.seen.game.ID == id {
@@ -186,8 +186,8 @@ func (s *Games) see(ctx context.Context, v Viewer, id string) (*folded, error) {
 	return f, nil
 }
 
-// Look finds a game as it is now and returns a viewer who has it at hand: whatever that viewer reads of
-// the game is read without asking the database again. It fails with not_found where the viewer may not
+// Look reads a game as it is now and returns the viewer with it: further reads of the game by that
+// viewer do not ask the database again. It fails with not_found where the viewer may not
 // know of the game.
 func (s *Games) Look(ctx context.Context, v Viewer, id string) (Viewer, error) {
 	f, err := s.see(ctx, v, id)
@@ -199,7 +199,7 @@ func (s *Games) Look(ctx context.Context, v Viewer, id string) (Viewer, error) {
 }
 
 // Visible fails with not_found unless the viewer may know of the game. It asks the database only where
-// the cached game is not visible: what was visible once is never hidden again.
+// the cached game is not visible: a game that was once visible to a viewer stays so.
 func (s *Games) Visible(ctx context.Context, v Viewer, id string) error {
 	if f, ok := s.cache.Get(id); ok && visible(f.game, v) {
 		return nil

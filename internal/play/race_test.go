@@ -35,7 +35,7 @@ func TestFiftyIdenticalMovesHaveOneWinner(t *testing.T) {
 		wantEqual(t, "outcomes", codes(errs), map[fault.Code]int{"": 1, fault.StaleVersion: 49})
 		for _, err := range errs {
 			if f, ok := errors.AsType[*fault.Error](err); ok && f.CurrentVersion != v.Version+1 {
-				t.Errorf("a loser is told version %d, want %d", f.CurrentVersion, v.Version+1)
+				t.Errorf("a loser gets version %d, want %d", f.CurrentVersion, v.Version+1)
 			}
 		}
 		v = s.get(ann, v.ID)
@@ -90,7 +90,7 @@ func TestBothMayPlaceAtOnce(t *testing.T) {
 	s.clean()
 }
 
-// The mover's clock is just short of the deadline, the sweeper's on it: whoever commits first is right.
+// The mover's clock is just short of the deadline, the sweeper's on it: the first commit wins.
 func TestAMoveAndTheSweeperAtTheDeadlineHaveOneOutcome(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t)
@@ -122,7 +122,7 @@ func TestAMoveAndTheSweeperAtTheDeadlineHaveOneOutcome(t *testing.T) {
 	s.clean()
 }
 
-func TestADeadlineReachedHasLostWithoutASweeper(t *testing.T) {
+func TestAReachedDeadlineLosesWithoutASweeper(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t)
 	v := s.playing(proposal("tablut"))
@@ -140,7 +140,7 @@ func TestADeadlineReachedHasLostWithoutASweeper(t *testing.T) {
 	s.clean()
 }
 
-func TestAcceptingADrawRacesTheMoveThatTakesItBack(t *testing.T) {
+func TestAcceptingADrawRacesTheMoveThatWithdrawsIt(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t)
 	processes := s.processes(2)
@@ -193,7 +193,7 @@ func TestResigningRacesAMove(t *testing.T) {
 	s.clean()
 }
 
-func TestARefusalOnAGameThatHasMovedOnElsewhereIsLookedAtAgain(t *testing.T) {
+func TestARefusalOfACachedGameIsDecidedAgainWhereItHasMovedOn(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t)
 	other := s.process(s.clock)

@@ -28,7 +28,7 @@ func (s *Games) Replay(ctx context.Context, v Viewer, id string, ply int) (View,
 		return View{}, err
 	}
 	if ply < 0 || ply > f.game.Ply() {
-		return View{}, fault.InvalidField("ply", "Is not a ply of this game.")
+		return View{}, fault.InvalidField("ply", "Must be a ply of this game.")
 	}
 	then, err := match.FoldAll(s.rulesets, id, f.events[:f.game.VersionAt(ply)])
 	if err != nil {
@@ -39,8 +39,8 @@ func (s *Games) Replay(ctx context.Context, v Viewer, id string, ply int) (View,
 	return view, nil
 }
 
-// EventView is an event as one viewer may know it, built from nothing. Which fields are set depends
-// on the type; users go by their ids.
+// EventView is an event as one viewer may know it, built up from nothing. Which fields are set depends
+// on the type; users are given by id.
 type EventView struct {
 	Seq  int
 	At   time.Time
@@ -50,8 +50,8 @@ type EventView struct {
 	Terms     *match.Terms // created
 	CreatedBy string       // created
 	Player    string       // joined
-	Pond      []string     // started, with a variant whose rules show the public start as rows
-	Board     string       // started, with a variant whose rules show it as one text
+	Pond      []string     // started, where the ruleset shows the public start as rows
+	Board     string       // started, where the ruleset shows it as one text
 	Seats     *[2]Seat     // started
 	Setup     string       // placed, "" where the viewer may not see it
 	Move      string       // moved
@@ -61,8 +61,8 @@ type EventView struct {
 	Reason    string       // cancelled
 }
 
-// Events returns up to limit events after a sequence number, and the number to go on after, 0 at
-// the end.
+// Events returns up to limit events after a sequence number, and the number to continue after, 0 at the
+// end.
 func (s *Games) Events(ctx context.Context, v Viewer, id string, after, limit int) (items []EventView, next int, err error) {
 	f, err := s.see(ctx, v, id)
 	if err != nil {
@@ -81,7 +81,7 @@ func (s *Games) Events(ctx context.Context, v Viewer, id string, after, limit in
 	return items, next, nil
 }
 
-// look gives what the rules let a viewer see of the present game; nothing before it has started.
+// look returns what the rules let a viewer see of the present game; nothing before it has started.
 func (f *folded) look(v Viewer) rules.View {
 	if f.game.State() == nil {
 		return rules.View{}

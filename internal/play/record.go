@@ -7,7 +7,7 @@ import (
 )
 
 // Record returns the record of a game as the viewer may see it. Tags.Players holds user ids until
-// its Name has replaced them.
+// Record.Name replaces them.
 func (s *Games) Record(ctx context.Context, v Viewer, id string) (record.Record, error) {
 	_, r, err := s.WithRecord(ctx, v, id)
 	return r, err
@@ -23,7 +23,7 @@ func (s *Games) WithRecord(ctx context.Context, v Viewer, id string) (View, reco
 	return view, f.record(view), nil
 }
 
-// record gives the record of a game as it is shown in a view.
+// record returns the record of a game as a view shows it.
 func (f *folded) record(view View) record.Record {
 	g := f.game
 	r := record.New(g.Ruleset, tags(view))

@@ -25,7 +25,7 @@ func forms(t testing.TB, r record.Record) map[string][]byte {
 	return map[string][]byte{"JSON": asJSON, "text": text}
 }
 
-// records are those of games in every stage and with every kind of end, by everybody who looks.
+// records returns those of games at every stage and with every end, for every viewer.
 func records(t testing.TB) map[string]record.Record {
 	t.Helper()
 	s := newHarness(t)
@@ -91,7 +91,7 @@ func TestRecordsReadBackAndReplayInEitherForm(t *testing.T) {
 	}
 }
 
-func TestARecordForOthersHasNoNumberButThoseCounted(t *testing.T) {
+func TestARecordForOthersHasOnlyTheNumbersCounted(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t)
 	v := s.playing(proposal("subulata-7"))

@@ -190,7 +190,7 @@ func TestAReplayOfAGameThatLastsShowsOnesOwnNumbersOnly(t *testing.T) {
 	}
 	for _, ply := range []int{-1, 6} {
 		_, err := s.Replay(t.Context(), Viewer{}, v.ID, ply)
-		wantCode(t, "a ply that is none", err, fault.Invalid)
+		wantCode(t, "a ply that does not exist", err, fault.Invalid)
 	}
 }
 

@@ -115,7 +115,7 @@ func TestNobodyEverReadsAnothersSecrets(t *testing.T) {
 	}
 }
 
-// end brings a game to an end of a kind.
+// end brings a game to an end in the way named.
 func (s *harness) end(how, id string, random *rand.Rand) {
 	s.t.Helper()
 	ctx := context.Background()
@@ -185,7 +185,7 @@ func TestRevealAllShowsTheOnlySetupPlacedWhenTimeHasRunOut(t *testing.T) {
 	}
 }
 
-// shownNumbers counts the numbers that a view shows, and those it keeps.
+// shownNumbers counts the numbers that a view shows and those it hides.
 type shownNumbers struct{ numbers, unknown int }
 
 func hiddenOf(v View) (n shownNumbers) {
@@ -232,7 +232,7 @@ func TestHiddenNumbersMakeNoDifferenceToAnybodyElse(t *testing.T) {
 				for _, viewer := range []Viewer{{User: ann}, {User: eve}, {}} {
 					a, b := games[0].everything(viewer, ids[0]), games[1].everything(viewer, ids[1])
 					if a != b {
-						t.Errorf("%s: what %q is answered depends on numbers hidden from them", stage, viewer.User)
+						t.Errorf("%s: what %q sees depends on numbers hidden from them", stage, viewer.User)
 					}
 				}
 				if games[0].everything(Viewer{User: bob}, ids[0]) == games[1].everything(Viewer{User: bob}, ids[1]) {

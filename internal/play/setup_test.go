@@ -26,7 +26,7 @@ func TestMain(m *testing.M) { os.Exit(pgtest.Run(m)) }
 const (
 	ann = "ann" // makes the games, and has the first seat
 	bob = "bob" // joins them
-	eve = "eve" // looks on
+	eve = "eve" // watches
 )
 
 // setups are one for each seat of a variant; none for Tablut.
@@ -192,7 +192,7 @@ func (s *harness) legal(id string) (user string, moves []string) {
 	return user, moves
 }
 
-// step has whoever is to move make a random move.
+// step has the user to move make a random move.
 func (s *harness) step(random *rand.Rand, id string) View {
 	s.t.Helper()
 	user, moves := s.legal(id)

@@ -13,10 +13,10 @@ import (
 	"slowpond/internal/postgres"
 )
 
-// tries bounds how often a command is decided anew because somebody else was first.
+// tries bounds how often a command is decided again because another commit came first.
 const tries = 16
 
-// Request says who asks what of which game.
+// Request says who gives a command, in which game, on which version.
 type Request struct {
 	Game    string
 	User    string // id
@@ -24,14 +24,14 @@ type Request struct {
 	Key     Key
 }
 
-// Key is an idempotency key with the fingerprint of the request under it; the zero Key is none.
+// Key is an idempotency key with the fingerprint of its request; the zero Key stands for no key.
 type Key struct {
 	Value       string
 	Fingerprint []byte
 }
 
-// Answer is the game right after a command. Replayed says that an earlier request under the same
-// key did it.
+// Answer is the game right after a command. Replayed says that an earlier request under the same key
+// carried it out.
 type Answer struct {
 	View     View
 	Replayed bool
@@ -43,7 +43,7 @@ func (s *Games) Join(ctx context.Context, r Request, invite string) (Answer, err
 	return s.submit(ctx, r, match.Command{Verb: match.Join, InviteCode: invite, Random: s.random})
 }
 
-// Cancel takes an open game back.
+// Cancel withdraws an open game.
 func (s *Games) Cancel(ctx context.Context, r Request) (Answer, error) {
 	return s.submit(ctx, r, match.Command{Verb: match.Cancel})
 }
@@ -78,7 +78,7 @@ func (s *Games) submit(ctx context.Context, r Request, c match.Command) (Answer,
 }
 
 // submitAs is submit with the audit entry of an administrator's act, which is written with the events;
-// nil for what a player does.
+// nil for a player's command.
 func (s *Games) submitAs(ctx context.Context, r Request, c match.Command, act *audit.Entry) (Answer, error) {
 	id, err := postgres.DrawID(s.random)
 	if err != nil {
@@ -102,7 +102,7 @@ func (s *Games) submitAs(ctx context.Context, r Request, c match.Command, act *a
 		f = nil
 	}
 	return Answer{}, &fault.Error{
-		Code: fault.StaleVersion, Detail: "The game is moving too fast; read it again and decide anew.",
+		Code: fault.StaleVersion, Detail: "The game is moving too fast; read it and decide again.",
 		CurrentVersion: s.cachedVersion(r.Game),
 	}
 }
@@ -114,8 +114,8 @@ func (s *Games) cachedVersion(id string) int {
 	return 0
 }
 
-// confirm reports whether a failure is final. It is not if somebody else was first, or if the game has
-// moved on since the version it was decided on: then the command is decided anew.
+// confirm reports whether a failure is final. It is not where another commit came first, or where the
+// game has moved on since the version it was decided on: then the command is decided again.
 func (s *Games) confirm(ctx context.Context, f *folded, failure error) (final bool, err error) {
 	if errors.Is(failure, eventlog.ErrConflict) {
 		return false, nil
@@ -159,7 +159,7 @@ func (s *Games) attempt(ctx context.Context, f *folded, c match.Command, act *au
 	return Answer{View: show(next.game, viewer)}, nil
 }
 
-// commit is the one way a game moves on: decide, fold, write on condition, keep.
+// commit is the only way a game moves on: decide, fold, write on condition, cache.
 func (s *Games) commit(ctx context.Context, f *folded, c match.Command, now time.Time, act *audit.Entry) (*folded, error) {
 	events, err := match.Decide(f.game, c, now)
 	if err != nil {
@@ -181,8 +181,8 @@ func (s *Games) commit(ctx context.Context, f *folded, c match.Command, now time
 	return next, nil
 }
 
-// remembered repeats the answer to a request that has succeeded before under the same key: the game
-// as it stood right after it.
+// remembered returns the answer to an earlier request that succeeded under the same key: the game right
+// after it.
 func (s *Games) remembered(f *folded, c match.Command, v Viewer) (Answer, bool, error) {
 	for i, e := range f.events {
 		if !c.Remembers(e) {

@@ -13,7 +13,7 @@ import (
 
 const verifyBatch = 200
 
-// Difference is a game whose row is not what its log says, or whose log does not fold.
+// Difference is a game whose row differs from its log, or whose log does not fold.
 type Difference struct {
 	Game   string
 	Detail string // names columns, never their values
@@ -56,7 +56,7 @@ func (s *Games) reportOrphans(ctx context.Context, report func(Difference)) erro
 	}
 }
 
-// VerifyOne is Verify for one game, or not_found.
+// VerifyOne does what Verify does for one game, or fails with not_found.
 func (s *Games) VerifyOne(ctx context.Context, id string, report func(Difference)) error {
 	if !postgres.IsID(id) {
 		return notFound()
@@ -98,7 +98,7 @@ func (s *Games) verify(ctx context.Context, log *eventlog.Log, rows []eventlog.R
 	return err
 }
 
-// verifyEach looks at games one by one, to tell which of a batch does not decode.
+// verifyEach verifies games one by one, to find which of a batch does not decode.
 func (s *Games) verifyEach(ctx context.Context, log *eventlog.Log, rows []eventlog.Row, report func(Difference)) error {
 	for i := range rows {
 		if err := s.verify(ctx, log, rows[i:i+1], report); err != nil {
@@ -108,7 +108,7 @@ func (s *Games) verifyEach(ctx context.Context, log *eventlog.Log, rows []eventl
 	return nil
 }
 
-// compare says how a row differs from its log, "" if it does not.
+// compare returns how a row differs from its log, "" if it does not.
 func (s *Games) compare(row eventlog.Row, events []match.Event) string {
 	if len(events) == 0 {
 		return "there is a row but no log"

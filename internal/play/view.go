@@ -7,8 +7,8 @@ import (
 	"slowpond/internal/rules"
 )
 
-// View is a game as one viewer may know it, built from nothing. Seats go by their names; players by
-// their ids. Strings are "" and pointers nil for what is not there, or not for this viewer.
+// View is a game as one viewer may know it, built up from nothing. Seats are given by name, players by
+// id. Strings are "" and pointers nil where there is nothing, or nothing for this viewer.
 type View struct {
 	ID      string
 	Variant rules.Variant
@@ -23,7 +23,7 @@ type View struct {
 	Deadline  *time.Time
 	Setups    [2]string // in the game's notation with "?" for what the viewer may not know; "" for one that is not seen
 	Position  any       // the game's own view type, encoding as openapi.yaml says; nil until started
-	Moves     []string  // legal moves; nil but for the player to move
+	Moves     []string  // legal moves; nil except for the player to move
 	LastMove  string
 	DrawOffer string // the seat that offers
 	MayOffer  bool   // the viewer may offer a draw
@@ -51,11 +51,11 @@ type Result struct {
 	Score  map[string]int // by seat; nil where there is none or the viewer may not know it
 }
 
-// show gives the present game as a viewer may know it.
+// show returns the present game as a viewer may know it.
 func show(g match.Game, v Viewer) View { return showAt(g, nil, v) }
 
-// showAt gives an earlier stage of a game as a viewer may know it. now is the present game, which says
-// what the viewer knows by now; nil if g is the present.
+// showAt returns an earlier stage of a game as a viewer may know it. now is the present game, which
+// decides what the viewer may know; nil if g is the present game.
 func showAt(g match.Game, now *match.Game, v Viewer) View {
 	variant := g.Ruleset.Variant()
 	you := g.SeatOf(v.User)
@@ -92,7 +92,7 @@ func (view *View) show(g match.Game, now *match.Game, you rules.Seat) {
 	}
 }
 
-// look asks the rules what a seat may see of a stage of a game; now is as in showAt.
+// look returns what the rules let a seat see of a stage of a game; now is as in showAt.
 func look(g match.Game, now *match.Game, you rules.Seat) rules.View {
 	viewer := rules.Viewer{Seat: you, Over: g.Over(), Reveal: g.Terms.Reveal == match.RevealAll}
 	if now != nil {

@@ -69,7 +69,7 @@ func sameEverywhere(t *testing.T, s *harness, id string, processes []*harness) {
 	}
 }
 
-func TestAStageOfEveryKindFoldsTheSameInEveryProcess(t *testing.T) {
+func TestEveryStageFoldsTheSameInEveryProcess(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t)
 	ctx := context.Background()

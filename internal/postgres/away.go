@@ -23,17 +23,17 @@ func Explain(err error) error {
 		return err
 	}
 	return &fault.Error{
-		Code: fault.Unavailable, Detail: "The server's database does not answer at the moment. Try again shortly.",
+		Code: fault.Unavailable, Detail: "The server's database is not responding. Try again shortly.",
 		RetryAfter: RetryAfter, Err: err,
 	}
 }
 
 // Away reports whether the database could not serve a request for now, so that the same request may
-// succeed later. A database that has understood and refused is not away, and neither is one whose
+// succeed later. A database that has refused the statement itself is not away, and neither is one whose
 // caller has left (context.Canceled).
 func Away(err error) bool {
 	if _, connecting := errors.AsType[*pgconn.ConnectError](err); connecting {
-		return !errors.Is(err, context.Canceled) // whatever the reason: nothing could be asked
+		return !errors.Is(err, context.Canceled) // without a connection the database is away for any reason
 	}
 	if pg, answered := asPostgres(err); answered {
 		return awayCode(pg.Code)
@@ -48,7 +48,7 @@ func Away(err error) bool {
 // awayClasses are the classes of SQLSTATE in which every code means away.
 var awayClasses = []string{
 	"08", // the connection failed
-	"53", // out of disk, memory or connections: the request is good, and the server needs room
+	"53", // out of disk, memory or connections: the same request may succeed later
 	"57", // an operator or a timeout stopped the statement, or the server starts or stops
 }
 
@@ -67,14 +67,14 @@ func awayCode(code string) bool {
 	return len(code) == 5 && slices.Contains(awayClasses, code[:2]) || slices.Contains(awayCodes, code)
 }
 
-// Definite reports whether a statement that failed has certainly written nothing: Postgres said so, or
-// never got it. After any other failure of a commit, only the database knows what became of it.
+// Definite reports whether a statement that failed has certainly written nothing, because Postgres said
+// so or never received it. After any other failure the outcome must be looked up in the database.
 func Definite(err error) bool {
 	if _, connecting := errors.AsType[*pgconn.ConnectError](err); connecting {
 		return true
 	}
 	if pg, answered := asPostgres(err); answered {
-		// A server that goes down may say so after the commit, and two codes say that nobody knows.
+		// A server may report that it is shutting down after it has committed, and two codes mean that the outcome is unknown.
 		return pg.Code[:min(3, len(pg.Code))] != "57P" && pg.Code != "08007" && pg.Code != "40003"
 	}
 	return pgconn.SafeToRetry(err)

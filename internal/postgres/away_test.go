@@ -59,7 +59,7 @@ func refusedConnection(t *testing.T) error {
 	return err
 }
 
-func TestAwayDecidesEveryKindOfError(t *testing.T) {
+func TestAwayJudgesEveryError(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name string
@@ -107,7 +107,7 @@ func TestACallerWhoLeavesWhileConnectingFindsNoDatabaseAway(t *testing.T) {
 	}
 }
 
-func TestExplainSpeaksOfADatabaseThatIsAwayOnly(t *testing.T) {
+func TestExplainChangesOnlyTheErrorsOfADatabaseThatIsAway(t *testing.T) {
 	t.Parallel()
 	away, refused := &pgconn.PgError{Code: "53300", Message: "secret"}, &pgconn.PgError{Code: "23514"}
 	f, ok := errors.AsType[*fault.Error](Explain(away))

@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// Cursor writes where a page of a list ended, as opaque text. What is held is the last row's key; list
-// is a word of its own for each list, so that a cursor of another one is recognised.
+// Cursor encodes where a page of a list ended, as opaque text. held is the last row's key; list names
+// the list, so that a cursor of another list is recognised.
 func Cursor(list, held string) string {
 	return base64.RawURLEncoding.EncodeToString([]byte(list + "." + held))
 }
 
-// ReadCursor returns what Cursor wrote, and "" for the empty cursor; ok is false for any other text.
+// ReadCursor returns what the cursor holds, and "" for the empty cursor; ok is false for any text that is not a cursor of the list.
 func ReadCursor(list, cursor string) (held string, ok bool) {
 	if cursor == "" {
 		return "", true

@@ -11,13 +11,13 @@ const (
 	idLetters = "abcdefghijklmnopqrstuvwxyz234567"
 )
 
-// NewID draws the id of a user or a game: 60 random bits as 12 of `a-z 2-7`.
+// NewID draws the id of a user or a game: 60 random bits as 12 characters of `a-z 2-7`.
 func NewID() string {
-	id, _ := DrawID(rand.Reader) // which never fails
+	id, _ := DrawID(rand.Reader) // rand.Reader never fails
 	return id
 }
 
-// DrawID is NewID with a source of randomness, whose error it returns.
+// DrawID does what NewID does with another source of randomness, whose error it returns.
 func DrawID(random io.Reader) (string, error) {
 	var b [idLength]byte
 	if _, err := io.ReadFull(random, b[:]); err != nil {

@@ -8,16 +8,16 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// Limits are how long a server waits for its database, so that callers are told that it is away, or
-// hangs, while they still listen.
+// Limits bound how long a server waits for its database, so that it can tell callers that the database
+// is away or hangs before they give up.
 type Limits struct {
 	Connect   time.Duration // making a connection
 	Acquire   time.Duration // getting a connection from the pool, a new one included
 	Statement time.Duration // one statement, its rows included
 }
 
-// DefaultLimits keep a request that finds the database hanging under four seconds: it fails with its
-// first statement.
+// DefaultLimits keep a request under four seconds where the database hangs: it fails with its first
+// statement.
 func DefaultLimits() Limits {
 	return Limits{Connect: 1500 * time.Millisecond, Acquire: 1500 * time.Millisecond, Statement: 2500 * time.Millisecond}
 }

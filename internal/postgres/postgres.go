@@ -1,4 +1,4 @@
-// Package postgres holds what every package that asks the database needs: whether it is away,
+// Package postgres holds what every package that uses the database needs: whether it is away,
 // transactions, ids, time limits, and whether its schema suits this program.
 package postgres
 
@@ -23,7 +23,7 @@ func Collect[T any](ctx context.Context, db Querier, scan pgx.RowToFunc[T], sql 
 	return pgx.CollectRows(rows, scan)
 }
 
-// CommitTime bounds a write once it has begun: it does not end with the request it serves.
+// CommitTime bounds a write once it has begun, since it does not end with its request.
 const CommitTime = 10 * time.Second
 
 // Apart returns a context for a write that goes on when the caller has left, for CommitTime at most.
@@ -36,9 +36,9 @@ type Beginner interface {
 	BeginTx(ctx context.Context, options pgx.TxOptions) (pgx.Tx, error)
 }
 
-// Commit runs fn in one transaction. It does not begin where ctx has ended; once begun it goes on
-// although the caller leaves, so that a client that hangs up leaves nothing undecided. fn must use
-// the context it is given. Errors come as they are; Explain speaks of them.
+// Commit runs fn in one transaction. It does not begin where ctx has ended. Once begun it goes on after
+// the caller has left, so that its outcome is certain. fn must use the context it is given. Errors are
+// returned as they are, for Explain.
 func Commit(ctx context.Context, db Beginner, fn func(context.Context, pgx.Tx) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -48,13 +48,13 @@ func Commit(ctx context.Context, db Beginner, fn func(context.Context, pgx.Tx) e
 	return pgx.BeginTxFunc(ctx, db, pgx.TxOptions{}, func(tx pgx.Tx) error { return fn(ctx, tx) })
 }
 
-// Snapshot lets read see one unchanging state of the database, and write nothing.
+// Snapshot runs read on one unchanging state of the database; it cannot write.
 func Snapshot(ctx context.Context, db Beginner, read func(pgx.Tx) error) error {
 	options := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
 	return pgx.BeginTxFunc(ctx, db, options, read)
 }
 
-// IsConstraint reports whether err is the violation of the constraint or unique index of this name.
+// IsConstraint reports whether err is a violation of the constraint or unique index of this name.
 func IsConstraint(err error, name string) bool {
 	pg, ok := asPostgres(err)
 	return ok && pg.ConstraintName == name

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Schema is how far a database's schema has come, and which programs it still suits.
+// Schema says which version a database's schema has, and which programs it still suits.
 type Schema struct {
 	Version   int64 // the newest migration applied
 	MinBinary int64 // the newest migration that a program must at least know
@@ -29,8 +29,8 @@ func ReadSchema(ctx context.Context, db Querier, versions string) (s Schema, err
 	return s, nil
 }
 
-// Suits returns nil if a program that knows the migrations up to known can work on the schema, and
-// else an error that says what to do. A schema that is ahead suits until its MinBinary says otherwise.
+// Suits returns nil if a program that knows the migrations up to known can work on the schema,
+// otherwise an error that says what to do. A newer schema suits unless its MinBinary says otherwise.
 func (s Schema) Suits(known int64) error {
 	switch {
 	case s.Version < known:

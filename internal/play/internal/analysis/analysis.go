@@ -1,5 +1,5 @@
-// Package analysis keeps what the computer thinks of games that have ended, and which of them wait for
-// it.
+// Package analysis keeps the analyses of games that have ended, and the queue of games that wait for
+// one.
 package analysis
 
 import (
@@ -13,8 +13,8 @@ import (
 	"slowpond/internal/postgres"
 )
 
-// Ask returns the analysis of a game, nil while it is not done, and puts the game in the queue where
-// nobody has asked before.
+// Ask returns the analysis of a game, nil while it is not done, and puts the game in the queue the
+// first time.
 func Ask(ctx context.Context, db postgres.Querier, game string, now time.Time) (json.RawMessage, error) {
 	const query = `
 		WITH asked AS (
@@ -29,7 +29,7 @@ func Ask(ctx context.Context, db postgres.Querier, game string, now time.Time) (
 	return body, postgres.Explain(err)
 }
 
-// Claim leases the analysis that has waited longest until a time, "" where none waits.
+// Claim leases, until a time, the game that has waited longest; "" where none waits.
 func Claim(ctx context.Context, db postgres.Querier, now, until time.Time) (game string, err error) {
 	const query = `
 		UPDATE analyses SET until = $2 WHERE game_id = (

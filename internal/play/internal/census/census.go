@@ -1,4 +1,4 @@
-// Package census counts all games, for those who watch the server.
+// Package census counts all games, for monitoring.
 package census
 
 import (
@@ -12,8 +12,8 @@ import (
 	"slowpond/internal/postgres"
 )
 
-// Count returns how many games there are of each status, and the oldest deadline or expiry at or before now
-// that still stands, zero for none.
+// Count returns how many games there are of each status, and the oldest deadline or expiry that has
+// passed and still awaits the sweep, zero for none.
 func Count(ctx context.Context, db postgres.Querier, now time.Time) (games map[match.Status]int, oldest time.Time, err error) {
 	const count = `SELECT status, count(*) FROM games GROUP BY status`
 	games = map[match.Status]int{

@@ -25,8 +25,8 @@ const query = `
 	SELECT id, coalesce(due <= $1, false) FROM looked ORDER BY due`
 
 // Games looks at up to limit games and returns those whose deadline or expiry is at or before now, the
-// longest overdue first. more says that there may be others to look at. Games that are being written
-// at this moment are passed over.
+// longest overdue first. more reports whether there may be others to look at. It skips games that are being
+// written.
 func Games(ctx context.Context, db postgres.Querier, now time.Time, limit int) (ids []string, more bool, err error) {
 	type look struct {
 		ID  string
@@ -47,11 +47,11 @@ func SetAside(ctx context.Context, db postgres.Querier, id string, until time.Ti
 	return postgres.Explain(err)
 }
 
-// oldest reads what is to be looked at and no more.
+// oldest reads only the games that are to be looked at.
 const oldest = `SELECT min(least(deadline, expires_at)) FROM games
 	WHERE ended_at IS NULL AND look_at <= $1 AND least(deadline, expires_at) <= $1`
 
-// Oldest returns the oldest deadline or expiry at or before now that still stands, zero for none.
+// Oldest returns the oldest deadline or expiry at or before now that still awaits the sweep, zero for none.
 func Oldest(ctx context.Context, db postgres.Querier, now time.Time) (time.Time, error) {
 	var at *time.Time
 	err := db.QueryRow(ctx, oldest, now).Scan(&at)

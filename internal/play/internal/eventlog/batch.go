@@ -20,23 +20,23 @@ func together(commits []Commit) bool {
 // statements cannot wait for each other.
 var batchStatement = func() string {
 	var w writer
-	var all, kinds []string
+	var all, types []string
 	for _, c := range columns {
-		all, kinds = append(all, c.name), append(kinds, c.kind)
+		all, types = append(all, c.name), append(types, c.sqlType)
 	}
 	fmt.Fprintf(&w, "WITH wanted AS MATERIALIZED (SELECT * FROM unnest(%s, %s) AS w (%s, decided_on)),\n",
-		w.next(len(all), kinds...), w.next(1, "int"), strings.Join(all, ", "))
+		w.next(len(all), types...), w.next(1, "int"), strings.Join(all, ", "))
 	w.WriteString("locked AS MATERIALIZED (SELECT id FROM games WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE),\n")
 	look := lookAt("games.look_at, ", func(column string) string { return "w." + column })
 	fmt.Fprintf(&w, "moved AS (UPDATE games SET (%s, look_at) = (w.%s, %s) FROM wanted AS w JOIN locked ON locked.id = w.id "+
 		"WHERE games.id = w.id AND games.version = w.decided_on RETURNING games.id),\n",
 		strings.Join(all[1:], ", "), strings.Join(all[1:], ", w."), look)
-	kinds = []string{"text"}
+	types = []string{"text"}
 	for _, c := range eventColumns {
-		kinds = append(kinds, c.kind)
+		types = append(types, c.sqlType)
 	}
 	fmt.Fprintf(&w, "written AS (INSERT INTO game_events (%s) SELECT e.* FROM unnest(%s) AS e (%s) JOIN moved ON moved.id = e.game_id)\n",
-		eventNames, w.next(len(kinds), kinds...), eventNames)
+		eventNames, w.next(len(types), types...), eventNames)
 	w.WriteString("SELECT id FROM moved")
 	return w.String()
 }()

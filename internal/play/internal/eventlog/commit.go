@@ -14,19 +14,19 @@ import (
 	"slowpond/internal/postgres"
 )
 
-// Commit is one step of one game, as data: what to write, and on which condition.
+// Commit is one step of one game, as data: what to write, and on what condition.
 type Commit struct {
-	DecidedOn int               // the version the events were decided on; 0 makes the game
+	DecidedOn int               // the version the events were decided on; 0 creates the game
 	Row       Row               // the game's row after the events
 	Events    []match.Event     // at least one
 	Also      []postgres.Insert // rows of other tables that are written if and only if the events are
 }
 
-// Commit writes one step. It returns ErrConflict where the row is not at the version decided on any
-// more, and ErrKeyTaken where the first event's actor has created a game under the same key.
+// Commit writes one step. It returns ErrConflict where the row is no longer at the version decided on,
+// and ErrKeyTaken where the first event's actor has already created a game under the same key.
 //
-// Where others are being written at the moment it may be written together with more, each with an
-// outcome of its own.
+// While other commits are being written, waiting ones may go into one statement, each with its own
+// outcome.
 func (l *Log) Commit(ctx context.Context, c Commit) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -37,14 +37,14 @@ func (l *Log) Commit(ctx context.Context, c Commit) error {
 	return l.group.commit(c, func(commits []Commit) []error { return l.CommitAll(context.WithoutCancel(ctx), commits) })
 }
 
-// plain reports whether a step only moves a game on, as nearly all do.
+// plain reports whether a step only moves a game on, without rows of other tables, as nearly all do.
 func (c Commit) plain() bool { return c.DecidedOn > 0 && c.Also == nil }
 
 // CommitAll writes steps of different games in one statement and returns the outcome of each, as
 // Commit does. Where the statement fails because of one of them, each is tried by itself.
 //
-// Once begun it is finished whether or not the caller waits. After a lost answer it asks the logs
-// what became of it.
+// Once begun it finishes even if the caller leaves. Where the answer is lost it looks the outcome up in
+// the logs.
 func (l *Log) CommitAll(ctx context.Context, commits []Commit) []error {
 	outcomes := make([]error, len(commits))
 	each := func(outcome func(Commit) error) []error {
@@ -84,13 +84,13 @@ func (l *Log) write(ctx context.Context, sql string, args []any) (moved []string
 		defer cancel()
 		moved, err = postgres.Collect(ctx, l.db, pgx.RowTo[string], sql, args...)
 	}
-	if try(); err != nil && pgconn.SafeToRetry(err) { // a connection that had died unnoticed
+	if try(); err != nil && pgconn.SafeToRetry(err) { // the connection had broken unnoticed
 		try()
 	}
 	return moved, err
 }
 
-// refusal says what a statement that wrote nothing met with.
+// refusal returns why a statement wrote nothing.
 func refusal(err error) error {
 	switch {
 	case postgres.IsConstraint(err, "game_events_creation_key"):
@@ -101,8 +101,8 @@ func refusal(err error) error {
 	return postgres.Explain(err)
 }
 
-// outcome asks the log, on another connection, what became of a command whose answer was lost: it is
-// in the log, another took its place (ErrConflict), or neither as yet.
+// outcome looks up, on another connection, a command whose answer was lost: it is in the log, another
+// is in its place (ErrConflict), or neither is yet (ErrUncertain).
 func (l *Log) outcome(ctx context.Context, c Commit, cause error) error {
 	const query = `SELECT coalesce(command_id, '') FROM game_events WHERE game_id = $1 AND seq = $2`
 	ctx, cancel := postgres.Apart(ctx)
@@ -119,7 +119,7 @@ func (l *Log) outcome(ctx context.Context, c Commit, cause error) error {
 	}
 	return &fault.Error{
 		Code:       fault.Unavailable,
-		Detail:     "It is not known yet whether this was done; read the game again, or repeat the request with its idempotency key.",
+		Detail:     "It is not yet known whether this succeeded. Read the game, or repeat the request with its idempotency key.",
 		RetryAfter: postgres.RetryAfter,
 		Err:        fmt.Errorf("%w: %w", ErrUncertain, cause),
 	}

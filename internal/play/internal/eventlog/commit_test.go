@@ -92,7 +92,7 @@ func audited(t *testing.T, pool *pgxpool.Pool) (n int) {
 	return n
 }
 
-func TestWhatGoesWithACommitIsWrittenWithItOrNotAtAll(t *testing.T) {
+func TestRowsOfOtherTablesAreWrittenWithTheirCommitOrNotAtAll(t *testing.T) {
 	t.Parallel()
 	log, pool := newLog(t)
 	game := made("aaaaaaaaaaaa")
@@ -109,7 +109,7 @@ func TestWhatGoesWithACommitIsWrittenWithItOrNotAtAll(t *testing.T) {
 	}
 }
 
-func TestSeveralCommitsInOneStatementHaveEachTheirOutcome(t *testing.T) {
+func TestEachCommitOfAStatementHasItsOwnOutcome(t *testing.T) {
 	t.Parallel()
 	log, pool := newLog(t)
 	a, b, c := made("aaaaaaaaaaaa"), made("bbbbbbbbbbbb"), made("cccccccccccc")
@@ -138,7 +138,7 @@ func TestSeveralCommitsInOneStatementHaveEachTheirOutcome(t *testing.T) {
 }
 
 // Statements of several commits lock rows in one order, so that none waits for another forever.
-func TestSeveralCommitsAtOnceDoNotLockEachOtherOut(t *testing.T) {
+func TestSeveralCommitsAtOnceDoNotDeadlock(t *testing.T) {
 	t.Parallel()
 	log, _ := newLog(t)
 	var games, backward []Commit

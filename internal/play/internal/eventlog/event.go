@@ -16,15 +16,15 @@ import (
 
 // stored is an event as its table keeps it.
 type stored struct {
-	seq     number
-	at      instant
-	kind    text
-	seat    seat
-	actor   text
-	body    []byte
-	secret  []byte // nil for null
-	command text
-	key     text
+	seq       number
+	at        instant
+	eventType text
+	seat      seat
+	actor     text
+	body      []byte
+	secret    []byte // nil for null
+	command   text
+	key       text
 }
 
 // seat is null for Nobody.
@@ -39,15 +39,16 @@ func (s *seat) ScanInt64(v pgtype.Int8) error {
 	return nil
 }
 
-// eventColumns is the one table of the columns of game_events after game_id, with their types in
-// Postgres. write gives what goes into a statement, read what a row is scanned into.
+// eventColumns is the only list of the columns of game_events after game_id, with their types in
+// Postgres. write returns what goes into a statement, read what a row is scanned into (as write where
+// nil).
 var eventColumns = []struct {
-	name, kind  string
-	write, read func(*stored) any
+	name, sqlType string
+	write, read   func(*stored) any
 }{
 	{"seq", "int", func(e *stored) any { return &e.seq }, nil},
 	{"at", "timestamptz", func(e *stored) any { return &e.at }, nil},
-	{"type", "text", func(e *stored) any { return &e.kind }, nil},
+	{"type", "text", func(e *stored) any { return &e.eventType }, nil},
 	{"seat", "smallint", func(e *stored) any { return &e.seat }, nil},
 	{"actor", "text", func(e *stored) any { return &e.actor }, nil},
 	{"body", "jsonb", func(e *stored) any { return e.body }, func(e *stored) any { return &e.body }},
@@ -109,7 +110,7 @@ func appendEvents(args []any, events []match.Event) ([]any, error) {
 
 func store(e match.Event) (s stored, err error) {
 	s = stored{
-		seq: number(e.Seq), at: instant(e.At), kind: text(e.Type), seat: seat(e.Seat),
+		seq: number(e.Seq), at: instant(e.At), eventType: text(e.Type), seat: seat(e.Seat),
 		actor: text(e.Actor), command: text(e.CommandID), key: text(e.Key),
 	}
 	if s.body, err = json.Marshal(e.Body); err != nil {
@@ -159,7 +160,7 @@ func (l *Log) LoadMany(ctx context.Context, ids []string) (map[string][]match.Ev
 // event decodes what store encodes.
 func (e *stored) event(game string) (match.Event, error) {
 	event := match.Event{
-		Seq: int(e.seq), At: time.Time(e.at), Type: match.Type(e.kind), Seat: rules.Seat(e.seat),
+		Seq: int(e.seq), At: time.Time(e.at), Type: match.Type(e.eventType), Seat: rules.Seat(e.seat),
 		Actor: string(e.actor), CommandID: string(e.command), Key: string(e.key),
 	}
 	if err := json.Unmarshal(e.body, &event.Body); err != nil {

@@ -24,7 +24,7 @@ type queued struct {
 	outcome chan error // of one
 }
 
-// commit returns the outcome of one commit, written by itself or with others.
+// commit writes one commit, by itself or with others, and returns its outcome.
 func (g *group) commit(c Commit, write func([]Commit) []error) error {
 	g.mu.Lock()
 	if g.running == writers {
@@ -35,7 +35,7 @@ func (g *group) commit(c Commit, write func([]Commit) []error) error {
 	}
 	g.running++
 	g.mu.Unlock()
-	defer func() { // also when write panics: those who wait must not wait for ever
+	defer func() { // also when write panics, so that nobody waits for ever
 		if next := g.take(); next != nil {
 			go g.drain(next, write)
 		}
@@ -43,7 +43,7 @@ func (g *group) commit(c Commit, write func([]Commit) []error) error {
 	return write([]Commit{c})[0]
 }
 
-// drain writes what waits until nothing does.
+// drain writes the waiting commits until there are none.
 func (g *group) drain(batch []*queued, write func([]Commit) []error) {
 	for ; batch != nil; batch = g.take() {
 		commits := make([]Commit, len(batch))
@@ -56,7 +56,7 @@ func (g *group) drain(batch []*queued, write func([]Commit) []error) {
 	}
 }
 
-// take gives a writer its next batch, in the order they came and with no game twice, or ends it: nil.
+// take returns a writer's next batch, in the order the commits came and with no game twice; nil ends the writer.
 func (g *group) take() (batch []*queued) {
 	g.mu.Lock()
 	defer g.mu.Unlock()

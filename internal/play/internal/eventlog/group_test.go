@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// What waits while all writers are at work is written together, each with its own outcome, no game
-// twice in one statement, and nothing is left behind.
+// Commits that wait while all writers are busy are written together, each with its own outcome, no game
+// twice in one statement, and none is left behind.
 func TestCommitsThatWaitAreWrittenTogether(t *testing.T) {
 	t.Parallel()
 	var g group
@@ -75,7 +75,7 @@ func (g *group) until(is func() bool) {
 }
 
 // Many games move on at once, each by two who decided on the same version: one wins each time.
-func TestManyCommitsAtOnceHaveEachTheirOutcome(t *testing.T) {
+func TestEachOfManyCommitsAtOnceHasItsOwnOutcome(t *testing.T) {
 	t.Parallel()
 	log, _ := newLog(t)
 	const games, steps = 24, 5

@@ -1,6 +1,6 @@
-// Package eventlog keeps the games' append-only logs in Postgres, and beside each its row.
+// Package eventlog keeps the games' append-only logs in Postgres, with a row for each.
 //
-// A log is written by Commit only, in one statement, atomic and durable when it returns nil. A Commit
+// Only Commit writes a log, in one statement that is atomic, and durable when it returns nil. A Commit
 // names the version it was decided on: the row moves from that version or nothing is written
 // (ErrConflict). The primary key (game_id, seq) guards the same a second time.
 package eventlog
@@ -18,13 +18,13 @@ import (
 
 var (
 	// ErrConflict means that the game has moved on since the version decided on; nothing was written.
-	ErrConflict = errors.New("eventlog: somebody was first")
+	ErrConflict = errors.New("eventlog: the game has moved on")
 
-	// ErrKeyTaken means that the maker has created a game under this idempotency key before.
+	// ErrKeyTaken means that the maker has already created a game under this idempotency key.
 	ErrKeyTaken = errors.New("eventlog: key taken")
 
 	// ErrUncertain means that the connection broke during a commit and the command is not in the log
-	// yet; the database may still be at it.
+	// yet; the database may still be running it.
 	ErrUncertain = errors.New("eventlog: commit uncertain")
 )
 
@@ -39,7 +39,7 @@ type Log struct {
 // New returns the log in a migrated database.
 func New(pool *pgxpool.Pool) *Log { return &Log{pool: pool, db: pool, group: &group{}} }
 
-// Snapshot lets read see one unchanging state of all logs and rows.
+// Snapshot runs read on one unchanging state of all logs and rows.
 func (l *Log) Snapshot(ctx context.Context, read func(*Log) error) error {
 	err := postgres.Snapshot(ctx, l.pool, func(tx pgx.Tx) error { return read(&Log{pool: l.pool, db: tx}) })
 	return postgres.Explain(err)

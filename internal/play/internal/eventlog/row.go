@@ -40,15 +40,16 @@ type Row struct {
 
 // column says where a column of games stands in a Row.
 type column struct {
-	name  string
-	kind  string         // its type in Postgres
-	field func(*Row) any // points to the field, as pgx reads and writes it
+	name    string
+	sqlType string         // its type in Postgres
+	field   func(*Row) any // points to the field, as pgx reads and writes it
 }
 
-// columns is the one table of the columns of games: whatever writes, reads or compares rows is made
-// from it. A new column is a migration, a field of Row with its line in Project, and a line here.
+// columns is the only list of the columns of games: the code that writes, reads and compares rows is
+// derived from it. A new column is a migration, a field of Row with its line in Project, and a line
+// here.
 var columns = []column{
-	{"id", "text", func(r *Row) any { return (*text)(&r.ID) }}, // first: the others are set, this one never changes
+	{"id", "text", func(r *Row) any { return (*text)(&r.ID) }}, // first, because updates set the others and never this one
 	{"variant", "text", func(r *Row) any { return (*text)(&r.Variant) }},
 	{"status", "text", func(r *Row) any { return (*text)(&r.Status) }},
 	{"version", "int", func(r *Row) any { return (*number)(&r.Version) }},
@@ -105,7 +106,7 @@ func (r Row) Differences(other Row) []string {
 	return differ
 }
 
-// Project gives the row of a folded game.
+// Project returns the row of a folded game.
 func Project(g match.Game) Row {
 	r := Row{
 		ID: g.ID, Variant: g.Terms.Variant, Status: g.Status, Version: g.Version, Ply: g.Ply(),

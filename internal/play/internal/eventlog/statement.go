@@ -12,14 +12,14 @@ type writer struct {
 	params int // used so far
 }
 
-// next gives n parameters: "$3, $4". With kinds it casts each to an array of its type.
-func (w *writer) next(n int, kinds ...string) string {
+// next gives n parameters: "$3, $4". With types it casts each to an array of its type.
+func (w *writer) next(n int, types ...string) string {
 	all := make([]string, n)
 	for i := range all {
 		w.params++
 		all[i] = fmt.Sprintf("$%d", w.params)
-		if kinds != nil {
-			all[i] += "::" + kinds[i] + "[]"
+		if types != nil {
+			all[i] += "::" + types[i] + "[]"
 		}
 	}
 	return strings.Join(all, ", ")
@@ -48,8 +48,8 @@ func statement(commits []Commit) string {
 	return w.String()
 }
 
-// commit writes one game's row as a relation of this name, empty where the condition fails, and what
-// goes with it.
+// commit writes one game's row as a relation of this name, empty where the condition fails, then its
+// events and further rows.
 func (w *writer) commit(name string, c Commit, locked string) {
 	all := names(columns)
 	if c.DecidedOn == 0 {
@@ -61,12 +61,12 @@ func (w *writer) commit(name string, c Commit, locked string) {
 		fmt.Fprintf(w, "%s AS (UPDATE games SET (%s, look_at) = (%s, %s) WHERE id = %s AND version = %s%s RETURNING id)",
 			name, strings.Join(all[1:], ", "), set, look, id, w.next(1), locked)
 	}
-	var kinds []string
+	var types []string
 	for _, c := range eventColumns {
-		kinds = append(kinds, c.kind)
+		types = append(types, c.sqlType)
 	}
 	fmt.Fprintf(w, ",\nevents_%s AS (INSERT INTO game_events (%s) SELECT id, e.* FROM %s, unnest(%s) AS e)",
-		name, eventNames, name, w.next(len(kinds), kinds...))
+		name, eventNames, name, w.next(len(types), types...))
 	for i, row := range c.Also {
 		fmt.Fprintf(w, ",\nalso%d_%s AS (%s)", i, name, row.From(name, w.params+1))
 		w.params += len(row.Values)

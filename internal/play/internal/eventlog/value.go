@@ -6,8 +6,8 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
-// The types below are how pgx reads and writes a field of Go's where it stands: a pointer to one
-// goes into a statement or a scan without a copy on the heap. The zero value is null in the database.
+// With the types below pgx reads and writes fields in place: a pointer to one goes into a statement or
+// a scan without a copy on the heap. The zero value is null in the database.
 
 type text string
 

@@ -26,11 +26,11 @@ const (
 
 // Filter selects rows. Empty fields select everything; users are ids.
 type Filter struct {
-	Viewer string // whose private games count; "" is the public
+	Viewer string // whose private games are included; "" is the public
 	Admin  bool   // sees private games too
 
 	Player       string // plays, or made it and has no seat yet
-	Opponent     string // plays as well; only with Player
+	Opponent     string // also plays in the game; only with Player
 	Winner       string
 	Variant      string
 	Status       match.Status
@@ -57,7 +57,7 @@ type Cursor struct {
 	ID  string
 }
 
-// CursorAt gives the cursor that continues after a row.
+// CursorAt returns the cursor that continues after a row.
 func (s Sort) CursorAt(r eventlog.Row) Cursor {
 	key := map[Sort]time.Time{ByCreated: r.CreatedAt, ByEnded: r.EndedAt, ByDeadline: r.Deadline}[s]
 	return Cursor{Key: key, ID: r.ID}
@@ -80,7 +80,7 @@ type query struct {
 	args   []any
 }
 
-// part is a stretch of the list that one index holds in order.
+// part is a piece of the list that one index holds in order.
 type part struct{ where, order string }
 
 func (q *query) arg(v any) string {
@@ -88,7 +88,7 @@ func (q *query) arg(v any) string {
 	return fmt.Sprintf("$%d", len(q.args))
 }
 
-// build returns "" where nothing can pass the filter.
+// build returns the statement, or "" where no game can pass the filter.
 func (q *query) build() string {
 	common := strings.Join(q.conditions(), " AND ")
 	limit := q.arg(q.filter.Limit)
@@ -144,7 +144,7 @@ func (q *query) plays(player string) string {
 
 // parts splits the list where no single index has its order: into games that go on and games that have
 // ended, and into those with a deadline and those without. A part in which no game can pass the filter
-// is left out, since finding nothing in it would take reading all of it.
+// is left out, since finding nothing in it would mean reading all of it.
 func (q *query) parts() []part {
 	const newest = "created_at DESC, id DESC"
 	after := q.filter.After
@@ -225,7 +225,7 @@ func (q *query) conditions() []string {
 	return all
 }
 
-// statusIs holds the conditions as literals: partial indexes are found by them.
+// statusIs holds the conditions as literals, so that Postgres finds the partial indexes.
 var statusIs = map[match.Status]string{
 	match.StatusOpen:      "status = 'open'",
 	match.StatusSetup:     "status = 'setup'",

@@ -1,4 +1,4 @@
-// Package lease finds the games in which a computer has something to do and lends each to one process
+// Package lease finds the games in which a computer has something to do and leases each to one process
 // at a time.
 package lease
 
