@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gameOf } from '../static/board/games.js';
+import { gameOf } from '../static/games/registry.js';
 import { rules } from '../static/app/diagrams.js';
 import { languages } from '../static/app/i18n.js';
 import { parseMove } from '../static/rules/fields.js';
 
 const diagrams = Object.entries(rules).flatMap(([game, { variant, sections }]) =>
-  sections.filter(({ diagram }) => diagram).map(({ key, diagram }) => [`${game}.${key}`, gameOf(variant), diagram]));
+  sections.filter(({ diagram }) => diagram).map(({ key, diagram }) => [`${game}.${key}`, gameOf(variant).rules, diagram]));
 
 /** The moves of a diagram from a field. */
 const from = (rules, { position, toMove }, field) => rules.moves(rules.read(position), toMove).filter((move) => move.startsWith(field));

@@ -5,7 +5,7 @@ import { Refusal } from '../static/app/api/errors.js';
 import { createTranslate } from '../static/app/i18n.js';
 import { levelAbout, unknownLevels } from '../static/app/levels.js';
 import { resolve } from '../static/app/routes.js';
-import { sumOf } from '../static/app/score.js';
+import { sumOf } from '../static/games/score.js';
 import en from '../static/app/texts/en.js';
 import { fitting, requestOf, usual, wishFrom } from '../static/app/wish.js';
 import { problemLine, resultLine, titleOf, turnLine, wholeTime } from '../static/app/words.js';

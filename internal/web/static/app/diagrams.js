@@ -1,9 +1,9 @@
 // The positions of the rules pages.
-import { variants } from './variants.js';
+import { variantOf } from '../games/registry.js';
 
 /**
  * @typedef {object} Diagram
- * @property {any} position
+ * @property {import('../games/game').Position} position
  * @property {string} toMove
  * @property {boolean} [alternate] whether the sides take turns on it
  */
@@ -14,7 +14,7 @@ function pond(white, black) {
     text.split(' ').filter(Boolean).map((one) => ({ at: one.slice(0, 2), seat, number: one[3] ? Number(one[3]) : null }));
   const pieces = [...read(white, 'white'), ...read(black, 'black')].sort((a, b) => (a.at < b.at ? -1 : 1));
   const captured = ['white', 'black'].map((seat) => ({ seat, count: 0, numbers: null }));
-  return { pond: variants['subulata-7'].position.pond, pieces, captured, score: { white: null, black: null } };
+  return { pond: /** @type {import('./types').SubulataPosition} */ (variantOf('subulata-7').picture).pond, pieces, captured, score: { white: null, black: null } };
 }
 
 /** @param {string} board */
@@ -23,7 +23,7 @@ const tafl = (board) => ({ board, drawing_moves: null });
 /** @typedef {import('./types').After<'rules.subulata.'> | import('./types').After<'rules.tablut.'>} RuleKey */
 /** @typedef {{ variant: import('./types').VariantID, sections: { key: RuleKey, numbers: string, diagram?: Diagram }[] }} Rules */
 
-/** The sections of the rules, and the numbers of the rules each explains. @type {{ subulata: Rules, tablut: Rules }} */
+/** The sections of the rules, and the numbers of the rules each explains. @type {{ [family in import('../games/game').Family]: Rules }} */
 export const rules = {
   subulata: {
     variant: 'subulata-7',
@@ -42,7 +42,7 @@ export const rules = {
     variant: 'tablut',
     sections: [
       { key: 'aim', numbers: 'T1 T2 T4' },
-      { key: 'move', numbers: 'T3 T5 T6 T7', diagram: { position: variants.tablut.position, toMove: 'attackers' } },
+      { key: 'move', numbers: 'T3 T5 T6 T7', diagram: { position: variantOf('tablut').picture, toMove: 'attackers' } },
       { key: 'capture', numbers: 'T8 T9 T11', diagram: { position: tafl('9/9/9/2tT5/9/9/4t4/7K1/9'), toMove: 'attackers', alternate: false } },
       { key: 'castle', numbers: 'T10', diagram: { position: tafl('9/9/t8/4T4/9/9/6K2/9/9'), toMove: 'attackers', alternate: false } },
       { key: 'king', numbers: 'T13 T16', diagram: { position: tafl('9/9/9/4t4/3tKt3/t8/9/9/9'), toMove: 'attackers', alternate: false } },

@@ -1,6 +1,6 @@
 // The filters of a history: what the address bar may hold, and what the API is asked for.
+import { variantIDs } from '../games/registry.js';
 import { isName } from './fields.js';
-import { variantIDs } from './variants.js';
 
 /** The values of filters that have few. */
 export const filterNames = {

@@ -1,6 +1,8 @@
 // The levels of the computer in the reader's words. The API tells them in English; a level it names
 // that these texts do not know keeps the API's words.
-import { levels as usual } from './variants.js';
+
+/** How many levels the computer has, until the API has told. */
+const usual = 8;
 
 /** @typedef {import('./types').ComputerLevel} ComputerLevel @typedef {import('./types').Translate} Translate */
 

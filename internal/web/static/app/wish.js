@@ -1,5 +1,5 @@
 // The form of a new game: what can be chosen, and what the API is asked for.
-import { variants } from './variants.js';
+import { gameOf, isVariant } from '../games/registry.js';
 
 /**
  * @typedef {object} Wish
@@ -24,8 +24,8 @@ export const usual = { variant: 'subulata-7', kind: 'anyone', name: '', level: 2
 
 /** @param {Wish} wish @param {number} [strongest] the computer's highest level; 100 is the API's @returns {Wish} with what does not fit its variant put right */
 export function fitting(wish, strongest = 100) {
-  const variant = Object.hasOwn(variants, wish.variant) ? wish.variant : usual.variant;
-  const seats = /** @type {Wish['seat'][]} */ (['random', ...variants[variant].seats]);
+  const variant = isVariant(wish.variant) ? wish.variant : usual.variant;
+  const seats = /** @type {Wish['seat'][]} */ (['random', ...gameOf(variant).seats]);
   return {
     ...wish, variant, seat: seats.includes(wish.seat) ? wish.seat : 'random',
     level: Math.max(1, Math.min(wish.level, strongest)),
@@ -54,6 +54,6 @@ export function requestOf(wish) {
   };
   if (wish.kind === 'user') request.opponent.name = wish.name.trim();
   if (wish.kind === 'computer') request.opponent.level = wish.level;
-  if (wish.variant !== 'tablut') request.options = { reveal: wish.reveal };
+  if (gameOf(wish.variant).hasReveal) request.options = { reveal: wish.reveal };
   return request;
 }

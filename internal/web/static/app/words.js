@@ -1,4 +1,5 @@
 // Sentences about games, in the reader's language.
+import { gameOf } from '../games/registry.js';
 import { Missing, NoAnswer, Refusal, SignedOut } from './api/errors.js';
 
 /** @typedef {import('./types').AnyGame} AnyGame @typedef {import('./types').Translate} Translate */
@@ -13,13 +14,10 @@ export const otherSeat = (game) => game.seats[game.seats[1].seat === game.you ? 
 export const opponentOf = (game) => (game.you ? playerAt(game, otherSeat(game)) : null) ?? game.opponent.player;
 
 /** @param {AnyGame} game */
-export const isMyTurn = (game) => game.you !== null && game.to_act.includes(/** @type {any} */ (game.you));
+export const isMyTurn = (game) => game.you !== null && game.to_act.includes(game.you);
 
 /** @param {AnyGame} game */
 export const isOver = (game) => game.status === 'finished' || game.status === 'cancelled';
-
-/** The family a game belongs to. @param {{ variant: string }} game */
-export const gameOf = (game) => (game.variant === 'tablut' ? 'tablut' : 'subulata');
 
 /** @param {Pick<import('./types').Player, 'name' | 'computer'> | null} player @param {Translate} t */
 export const nameOf = (player, t) => (player ? player.name : t('player.nobody'));
@@ -65,8 +63,7 @@ export function resultLine(game, t) {
 
 /** The last part of the key that tells a result. @param {import('./types').Result} result @param {AnyGame} game */
 function reasonFor(result, game) {
-  const onBoard = ['home', 'no-pieces', 'no-moves'].includes(result.reason) && gameOf(game) === 'subulata';
-  return onBoard ? 'points' : result.reason;
+  return gameOf(game.variant).decidedByPoints.includes(result.reason) ? 'points' : result.reason;
 }
 
 /** @param {import('./types').TimeControl} control @param {Translate} t */

@@ -9,6 +9,7 @@ import { fieldLabel, pendingLabel, targetLabel } from './labels.js';
 import { chosenOf, readingOf, sceneOf, targetsOf } from './scene.js';
 import { NOTHING, drop, keep, lift, press, send, takeUp } from './selection.js';
 import { slide } from './slide.js';
+import type { Position } from '../games/game';
 import type { Orientation } from './geometry.js';
 import type { Translate } from './labels.js';
 import type { Reading } from './scene.js';
@@ -17,7 +18,7 @@ import type { Held, Selection } from './selection.js';
 export interface BoardProps {
   variant: string;
   /** as the API gives it */
-  position: any;
+  position: Position;
   /** the reader's seat */
   you?: string | null;
   toMove?: string | null;
@@ -71,7 +72,7 @@ export class Board extends Component<BoardProps, BoardState> {
   /** The keyboard starts where the reader's first piece stands. */
   firstCursor(props: BoardProps) {
     const { board, game } = readingOf(props);
-    const seat = props.you ?? game.SEATS[0];
+    const seat = props.you ?? game.rules.SEATS[0];
     return Math.max(0, FIELDS.find((at) => board.cells[at]?.seat === seat) ?? 0);
   }
 
@@ -118,7 +119,7 @@ export class Board extends Component<BoardProps, BoardState> {
   }
 
   fieldElement(at: number) {
-    return this.svg?.querySelector(`[data-field="${this.reading.game.name(at)}"]`) as SVGElement | null | undefined;
+    return this.svg?.querySelector(`[data-field="${this.reading.game.rules.name(at)}"]`) as SVGElement | null | undefined;
   }
 
   /** May the piece on a field be played now? */
@@ -142,7 +143,7 @@ export class Board extends Component<BoardProps, BoardState> {
     const { onHold, onPending } = this.props;
     if (waiting(before) !== waiting(next)) onPending?.(waiting(next));
     if (before.at !== next.at || before.move !== next.move) {
-      onHold?.(next.at < 0 ? null : { field: this.reading.game.name(next.at), move: next.move });
+      onHold?.(next.at < 0 ? null : { field: this.reading.game.rules.name(next.at), move: next.move });
     }
     this.tell(before, next);
   }
@@ -263,7 +264,7 @@ export class Board extends Component<BoardProps, BoardState> {
     const { t, showThreats, lastMove } = this.props;
     const key = [board, t, showThreats, lastMove];
     if (key.some((part, i) => part !== this.labels.key[i])) {
-      const threats = showThreats ? game.threatened(board) : new Set();
+      const threats = showThreats ? game.rules.threatened(board) : new Set();
       const texts = FIELDS.map((at) => fieldLabel(at, this.speaker(), threats.has(at)));
       const last = parseMove(lastMove);
       if (last) texts[last.from] += `, ${t('board.last-from')}`;

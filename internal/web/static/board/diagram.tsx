@@ -2,15 +2,16 @@
 import { Component, h } from '../vendor/preact.js';
 import { parseMove } from '../rules/fields.js';
 import { Board } from './board.tsx';
-import { gameOf } from './games.js';
+import { gameOf } from '../games/registry.js';
 import { madeLabel } from './labels.js';
+import type { Position } from '../games/game';
 import type { Orientation } from './geometry.js';
 import type { Translate } from './labels.js';
 
 export interface DiagramProps {
   variant: string;
   /** as the API gives it */
-  position: any;
+  position: Position;
   toMove: string;
   /** the sides take turns; else the same one moves again. True unless given. */
   alternate?: boolean;
@@ -22,7 +23,7 @@ export interface DiagramProps {
   t: Translate;
 }
 /** `told` is the move in words */
-export type Moment = { position: any, toMove: string, lastMove: string | null, told: string, ending: string };
+export type Moment = { position: Position, toMove: string, lastMove: string | null, told: string, ending: string };
 
 export class DiagramBoard extends Component<DiagramProps, { past: Moment[], said: string }> {
   state = { past: [] as Moment[], said: '' };
@@ -40,16 +41,16 @@ export class DiagramBoard extends Component<DiagramProps, { past: Moment[], said
 
   play(text: string) {
     const { variant, alternate = true } = this.props;
-    const game = gameOf(variant);
+    const { rules } = gameOf(variant);
     const { position, toMove } = this.now();
-    const next = alternate ? game.SEATS.find((seat) => seat !== toMove) ?? toMove : toMove;
+    const next = alternate ? rules.SEATS.find((seat) => seat !== toMove) ?? toMove : toMove;
     const from = parseMove(text)?.from ?? -1;
-    const board = game.read(position);
-    const target = game.targets(board, from).find(({ to }) => to === parseMove(text)?.to);
+    const board = rules.read(position);
+    const target = rules.targets(board, from).find(({ to }) => to === parseMove(text)?.to);
     if (!target) return;
-    const after = game.after(position, text);
+    const after = rules.after(position, text);
     const told = madeLabel(from, target, { variant, board, t: this.props.t });
-    const ending = game.ending(game.read(after), target, next);
+    const ending = rules.ending(rules.read(after), target, next);
     this.setState({ past: [...this.state.past, { position: after, toMove: next, lastMove: text, told, ending }] });
   }
 
@@ -77,8 +78,8 @@ export class DiagramBoard extends Component<DiagramProps, { past: Moment[], said
     const { variant, caption, orientation, showThreats, showSteps, t } = this.props;
     const { past, said } = this.state;
     const { position, toMove, lastMove, told, ending } = this.now();
-    const game = gameOf(variant);
-    const legalMoves = ending ? [] : game.moves(game.read(position), toMove);
+    const { rules } = gameOf(variant);
+    const legalMoves = ending ? [] : rules.moves(rules.read(position), toMove);
     const happened = [told, this.endingWords(ending)].filter(Boolean).join(' ');
     return (<figure class="diagram">
       <Board {...{ variant, position, toMove, legalMoves, lastMove, orientation, showThreats, showSteps, t }} you={toMove}

@@ -1,26 +1,19 @@
 // What a screen reader says of each field: "white 4 on E5, leaf, can reach B5 and E8, captures nothing".
 // @ts-check
-import { CASTLE, isEdge } from '../rules/tablut.js';
-import { isGoal } from '../rules/subulata.js';
 import { fileOf, rankOf } from '../rules/fields.js';
-import { gameOf, isTablut } from './games.js';
+import { gameOf } from '../games/registry.js';
 
-/** @typedef {import('./games.js').Board} Board */
+/** @typedef {import('../games/game').Board} Board */
 /** @typedef {import('../rules/fields.js').Piece} Piece */
 /** @typedef {import('../rules/fields.js').Target} Target */
 /** @typedef {import('../app/types').Translate} Translate */
 /** @typedef {{ variant: string, board: Board, t: Translate }} Speaker  what is to be told of, and in which words */
-
-const TERRAIN = /** @type {const} */ (['board.water', 'board.flower', 'board.leaf']);
 
 /** "B5", "B5 and E8", "B5, C5 and E8". @param {string[]} words @param {Translate} t */
 export function listed(words, t) {
   if (words.length < 2) return words.join('');
   return t('board.and', { first: words.slice(0, -1).join(', '), last: words[words.length - 1] });
 }
-
-/** @param {number} step of a Subulata field @param {Translate} t */
-export const terrainName = (step, t) => t(TERRAIN[step - 1]);
 
 /** "white 4", "black", "king". @param {Piece} piece @param {Translate} t */
 export function pieceName(piece, t) {
@@ -31,21 +24,9 @@ export function pieceName(piece, t) {
   return piece.number == null ? side : t('board.numbered', { side, number: piece.number });
 }
 
-/** What lies on a field itself. @param {number} at @param {Speaker} speaker */
-function groundWords(at, { variant, board, t }) {
-  if (isTablut(variant)) {
-    if (at === CASTLE) return [t('board.castle')];
-    return isEdge(at) && board.cells[at]?.king ? [t('board.edge')] : [];
-  }
-  const words = [terrainName(board.steps?.[at] ?? 1, t)];
-  if (isGoal('white', at)) words.push(t('board.goal.white'));
-  if (isGoal('black', at)) words.push(t('board.goal.black'));
-  return words;
-}
-
 /** The fields reached; three or more in a row are told as a range. @param {Target[]} targets @param {Speaker} speaker */
 function reachWords(targets, { variant, t }) {
-  const { name } = gameOf(variant);
+  const { name } = gameOf(variant).rules;
   if (targets.length === 0) return t('board.reaches-nothing');
   const words = runs(targets.map(({ to }) => to)).flatMap((run) => (run.length > 2
     ? t('board.range', { from: name(run[0]), to: name(run[run.length - 1]) })
@@ -69,7 +50,7 @@ const adjacent = (a, b) => Math.abs(fileOf(a) - fileOf(b)) + Math.abs(rankOf(a) 
 
 /** The pieces a target takes: "black on D5". @param {Target} target @param {Speaker} speaker */
 export function captureWords({ captures, regicide }, { variant, board, t }) {
-  const { name } = gameOf(variant);
+  const { name } = gameOf(variant).rules;
   const on = (/** @type {number} */ at) => t('board.piece-on', {
     piece: pieceName(/** @type {Piece} */ (board.cells[at]), t), field: name(at),
   });
@@ -80,12 +61,12 @@ export function captureWords({ captures, regicide }, { variant, board, t }) {
 /** @param {Target[]} targets @param {Speaker} speaker */
 function allCaptureWords(targets, speaker) {
   const { variant, t } = speaker;
-  const { name } = gameOf(variant);
+  const { looks, rules } = gameOf(variant);
   const words = targets.flatMap((target) => {
     const taken = captureWords(target, speaker);
     if (taken.length === 0) return [];
     const what = listed(taken, t);
-    return isTablut(variant) ? t('board.captures-on', { what, field: name(target.to) }) : what;
+    return looks.takesBeside ? t('board.captures-on', { what, field: rules.name(target.to) }) : what;
   });
   return words.length === 0 ? t('board.captures-nothing') : t('board.captures', { what: listed(words, t) });
 }
@@ -93,9 +74,9 @@ function allCaptureWords(targets, speaker) {
 /** A field and all that is to be known of it. @param {number} at @param {Speaker} speaker @param {boolean} [threatened] */
 export function fieldLabel(at, speaker, threatened = false) {
   const { variant, board, t } = speaker;
-  const { name, targets } = gameOf(variant);
+  const { rules: { name, targets }, looks } = gameOf(variant);
   const piece = board.cells[at];
-  const here = groundWords(at, speaker);
+  const here = looks.fieldWords(board, at, t);
   if (!piece) return [name(at), ...here].join(', ');
   const found = targets(board, at);
   const words = [t('board.piece-on', { piece: pieceName(piece, t), field: name(at) }), ...here, reachWords(found, speaker)];
@@ -117,7 +98,7 @@ export function targetLabel(target, speaker) {
 /** A move chosen and not yet sent. @param {number} from @param {Target & { draws?: boolean }} target @param {Speaker} speaker */
 export function pendingLabel(from, target, speaker) {
   const { variant, t } = speaker;
-  const { name } = gameOf(variant);
+  const { name } = gameOf(variant).rules;
   const fields = { from: name(from), to: name(target.to) };
   const what = listed(captureWords(target, speaker), t);
   if (target.draws) return t('board.pending-draws', fields);
@@ -127,7 +108,7 @@ export function pendingLabel(from, target, speaker) {
 /** A move that has been made, told of the board before it. @param {number} from @param {Target} target @param {Speaker} speaker */
 export function madeLabel(from, target, speaker) {
   const { variant, board, t } = speaker;
-  const { name } = gameOf(variant);
+  const { name } = gameOf(variant).rules;
   const words = { piece: pieceName(/** @type {Piece} */ (board.cells[from]), t), from: name(from), to: name(target.to) };
   const what = listed(captureWords(target, speaker), t);
   return what === '' ? t('diagram.moved', words) : t('diagram.moved-captures', { ...words, what });

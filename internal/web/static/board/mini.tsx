@@ -1,14 +1,13 @@
 // Small pictures: a board for a list, and the pieces captured beside a board.
 import { h } from '../vendor/preact.js';
 import { parseMove } from '../rules/fields.js';
-import { CASTLE, lost } from '../rules/tablut.js';
-import { gameOf, isTablut } from './games.js';
+import { gameOf } from '../games/registry.js';
 import { angleOf, viewBox } from './geometry.js';
 import { listed } from './labels.js';
 import { Traces } from './marks.tsx';
 import { Ground, Pieces } from './picture.tsx';
 import { PieceShape } from './pieces.tsx';
-import { Knot } from './tafl.tsx';
+import type { Position } from '../games/game';
 import type { Orientation } from './geometry.js';
 import type { Translate } from './labels.js';
 
@@ -17,26 +16,20 @@ export const flipFor = (seat: string | null | undefined) => seat === 'black' || 
 
 /** A small, still picture. Without a label it is decoration. */
 export function MiniBoard({ variant, position, you, lastMove, label, orientation = { flip: flipFor(you), turned: false } }: {
-  variant: string, position: any, you?: string | null, lastMove?: string | null, label?: string,
+  variant: string, position: Position, you?: string | null, lastMove?: string | null, label?: string,
   orientation?: Orientation,
 }) {
-  const { cells } = gameOf(variant).read(position);
+  const { family, looks, rules } = gameOf(variant);
+  const board = rules.read(position);
   const speech = label ? { role: 'img' as const, 'aria-label': label } : { 'aria-hidden': true };
-  return (<svg class={`board mini-board board-${isTablut(variant) ? 'tablut' : 'subulata'}`} viewBox={viewBox(orientation, true)} {...speech}>
+  return (<svg class={`board mini-board board-${family}`} viewBox={viewBox(orientation, true)} {...speech}>
     <g transform={`rotate(${angleOf(orientation)})`}>
-      <Ground variant={variant} pond={position.pond} detailed={false} />
-      {isTablut(variant) && !cells[CASTLE] && <Knot />}
+      <Ground variant={variant} position={position} detailed={false} />
+      {looks.laidOut(board)}
       <Traces last={parseMove(lastMove)} selected={-1} over={-1} />
     </g>
-    <Pieces cells={cells} orientation={orientation} detailed={false} />
+    <Pieces cells={board.cells} orientation={orientation} detailed={false} />
   </svg>);
-}
-
-/** How many of a seat's pieces are captured, and their numbers where known. */
-export function capturedOf(variant: string, position: any, seat: string) {
-  if (isTablut(variant)) return { count: lost(gameOf(variant).read(position), seat), numbers: null };
-  const captured = (position.captured ?? []).find((one: { seat: string }) => one.seat === seat);
-  return { count: captured?.count ?? 0, numbers: captured?.numbers ?? null };
 }
 
 function capturedLabel(seat: string, count: number, t: Translate) {
@@ -46,8 +39,8 @@ function capturedLabel(seat: string, count: number, t: Translate) {
 }
 
 /** The captured pieces of a seat, to stand beside the board; nothing where none is captured. */
-export function Captured({ variant, position, seat, t }: { variant: string, position: any, seat: string, t: Translate }) {
-  const { count, numbers } = capturedOf(variant, position, seat);
+export function Captured({ variant, position, seat, t }: { variant: string, position: Position, seat: string, t: Translate }) {
+  const { count, numbers } = gameOf(variant).captured(position, seat);
   if (count === 0) return null;
   const what = capturedLabel(seat, count, t);
   const label = numbers?.length ? t('captured.numbers', { what, numbers: listed(numbers.map(String), t) }) : what;

@@ -1,29 +1,29 @@
 // What there is to see on a board: the position, the selection and what they imply. Pure.
 // @ts-check
 import { parseMove } from '../rules/fields.js';
-import { gameOf } from './games.js';
+import { gameOf } from '../games/registry.js';
 import { legalByField } from './selection.js';
 
 /** @typedef {import('../rules/fields.js').Target & { draws?: boolean }} Target  draws: it repeats a position (T20) */
-/** @typedef {import('./games.js').Board} Board */
+/** @typedef {import('../games/game').Board} Board */
 /** @typedef {import('./selection.js').Selection} Selection */
 
 /**
  * A position as the caller gives it, read once.
  * @typedef {object} Reading
- * @property {import('./games.js').Game} game
+ * @property {import('../games/game').Game} game
  * @property {Board} board
  * @property {import('./selection.js').Legal} legal
  * @property {Set<string>} draws texts of the moves that repeat a position
  */
 
 /**
- * @param {{ variant: string, position: any, legalMoves?: string[] | null, drawingMoves?: string[] | null }} props
+ * @param {{ variant: string, position: import('../games/game').Position, legalMoves?: string[] | null, drawingMoves?: string[] | null }} props
  * @returns {Reading}
  */
 export function readingOf({ variant, position, legalMoves, drawingMoves }) {
   const game = gameOf(variant);
-  return { game, board: game.read(position), legal: legalByField(legalMoves), draws: new Set(drawingMoves ?? []) };
+  return { game, board: game.rules.read(position), legal: legalByField(legalMoves), draws: new Set(drawingMoves ?? []) };
 }
 
 /**
@@ -33,7 +33,7 @@ export function readingOf({ variant, position, legalMoves, drawingMoves }) {
  * @returns {Target[]}
  */
 export function targetsOf({ game, board, legal, draws }, from) {
-  const found = game.targets(board, from);
+  const found = game.rules.targets(board, from);
   const mine = legal.get(from);
   if (!mine) return found;
   return Array.from(mine, ([to, text]) => {
@@ -69,16 +69,16 @@ export function chosenOf(reading, { move }) {
 export function sceneOf(reading, selection, { looked, showThreats, disabled }) {
   const { game, board, legal } = reading;
   const chosen = chosenOf(reading, selection);
-  const shown = chosen ? game.play(board, chosen.from, chosen.target) : board;
+  const shown = chosen ? game.rules.play(board, chosen.from, chosen.target) : board;
   const held = selection.at >= 0 && !chosen;
   const looking = looked !== chosen?.target.to && looked >= 0 && shown.cells[looked]; // the piece in hand has its move
   const active = held ? selection.at : looking ? looked : -1;
-  const targets = active < 0 ? [] : chosen ? game.targets(shown, active) : targetsOf(reading, active);
+  const targets = active < 0 ? [] : chosen ? game.rules.targets(shown, active) : targetsOf(reading, active);
   return {
     shown, chosen, active, targets,
     playable: !chosen && !disabled && legal.has(active),
     victims: victimsOf(board, chosen?.target ?? (held ? targets.find(({ to }) => to === looked) : undefined)),
-    threats: showThreats ? game.threatened(shown) : new Set(),
+    threats: showThreats ? game.rules.threatened(shown) : new Set(),
   };
 }
 

@@ -7,6 +7,7 @@ import { Dragging } from './drag.js';
 import { arrow } from './geometry.js';
 import { flipFor } from './mini.tsx';
 import { SetupPicture, Tray } from './setuppicture.tsx';
+import type { ComponentChildren } from '../vendor/preact.js';
 import type { Arrangement } from './arrangement.js';
 import type { Orientation } from './geometry.js';
 import type { Translate } from './labels.js';
@@ -25,7 +26,7 @@ export interface SetupProps {
   /** it is submitted: the numbers are seen and nothing is offered */
   sealed?: boolean;
   /** the button that sends it, shown where the numbers lay once all are placed */
-  sending?: any;
+  sending?: ComponentChildren;
   t: Translate;
 }
 export type SetupState = { cursor: number, awaiting: number, picked: number, dragged: number, hover: number, said: string };

@@ -3,15 +3,56 @@ import { h } from '../vendor/preact.js';
 import { FIELDS } from '../rules/fields.js';
 import { name, startFields, steps } from '../rules/subulata.js';
 import { angleOf, ground, heading, place, viewBox } from './geometry.js';
-import { terrainName } from './labels.js';
 import { translate } from './marks.tsx';
-import { EdgeNames, Ground, Pieces, Steps } from './picture.tsx';
+import { EdgeNames, Pieces, Steps } from './picture.tsx';
 import { PieceShape } from './pieces.tsx';
+import { Pond } from './pond.tsx';
+import { terrainName } from './terrain.js';
+import type { ComponentChildren, SVGAttributes } from '../vendor/preact.js';
+import type { Arrangement } from './arrangement.js';
+import type { Orientation, Point } from './geometry.js';
+import type { Translate } from './labels.js';
+
+export interface SetupPictureProps {
+  pond: string[];
+  seat: string;
+  arrangement: Arrangement;
+  orientation: Orientation;
+  showSteps?: boolean;
+  /** fields of the tile, 0 to 8 in the order of the notation; -1 for none */
+  cursor: number;
+  awaiting: number;
+  /** a field of the board, -1 for none */
+  hover: number;
+  /** numbers, 0 for none */
+  picked: number;
+  dragged: number;
+  /** where the number dragged is */
+  point?: Point | null;
+  svgRef: (svg: SVGSVGElement | null) => void;
+  handlers: SVGAttributes<SVGSVGElement>;
+  t: Translate;
+}
+
+export interface TrayProps {
+  seat: string;
+  pieces: number;
+  /** those left over */
+  numbers: number[];
+  picked: number;
+  dragged: number;
+  disabled?: boolean;
+  sending?: ComponentChildren;
+  onChoose: (number: number) => void;
+  onPress: (event: PointerEvent, number: number) => void;
+  t: Translate;
+}
 
 const VEIL = { white: 'M-450 -450h900v600h-300v300h-600z', black: 'M450 450h-900v-600h300v-300h600z' };
 const TILE = { white: 'M150 150h300v300h-300z', black: 'M-450 -450h300v300h-300z' };
 
-function Field({ i, at, arrangement, pond, cursor, awaiting, picked, hover, t }: any) {
+/** @param props `i` is the field's place in the notation, `at` the field of the board */
+function Field({ i, at, arrangement, pond, cursor, awaiting, picked, hover, t }: SetupPictureProps & { i: number, at: number }) {
   const { x, y } = ground(at);
   const terrain = terrainName(steps(pond)[at], t);
   const number = arrangement[i];
@@ -25,7 +66,7 @@ function Field({ i, at, arrangement, pond, cursor, awaiting, picked, hover, t }:
   </g>);
 }
 
-export function SetupPicture(props: any) {
+export function SetupPicture(props: SetupPictureProps) {
   const { pond, seat, arrangement, dragged, point, orientation, showSteps, handlers, svgRef, t } = props;
   const fields = startFields(seat);
   const cells = FIELDS.map((at) => {
@@ -37,7 +78,7 @@ export function SetupPicture(props: any) {
   return (<svg class="board board-subulata setup-pond" viewBox={viewBox(orientation)} role="grid" aria-label={t('setup.label')} ref={svgRef} {...handlers}>
     <g aria-hidden="true">
       <g transform={turn}>
-        <Ground variant="subulata" pond={pond} />
+        <Pond pond={pond} />
         <path class="veil" d={VEIL[side]} />
         <path class="start-tile" d={TILE[side]} />
       </g>
@@ -56,7 +97,7 @@ export function SetupPicture(props: any) {
 }
 
 /** The numbers left over, each in a place of its own so that none moves; once all are placed, what sends them lies there. */
-export function Tray({ seat, pieces, numbers, picked, dragged, disabled, sending, onChoose, onPress, t }: any) {
+export function Tray({ seat, pieces, numbers, picked, dragged, disabled, sending, onChoose, onPress, t }: TrayProps) {
   const places = Array.from({ length: pieces }, (_, i) => i + 1);
   return (<div class="setup-tray">
     {numbers.length === 0 ? <div class="setup-sending">{sending}</div> : (<div class="setup-numbers" role="group" aria-label={t('setup.tray')}>

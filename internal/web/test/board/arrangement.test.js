@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { drawRandom, isCompleteSetup, put, readSetup, shuffled, unplaced, writeSetup } from '../../static/board/arrangement.js';
-import { capturedOf, flipFor } from '../../static/board/mini.tsx';
+import { flipFor } from '../../static/board/mini.tsx';
+import { gameOf } from '../../static/games/registry.js';
 import { messages } from '../../static/board/messages.js';
 
 test('a setup is read as it is written, complete or not', () => {
@@ -45,11 +46,11 @@ test('a draw is below its bound', () => {
 });
 
 test('captured pieces are counted in both games', () => {
-  assert.deepEqual(capturedOf('tablut', { board: '3ttt3/9/9/4T4/4K4/9/9/9/9' }, 'attackers'), { count: 13, numbers: null });
-  assert.deepEqual(capturedOf('tablut', { board: '3ttt3/9/9/4T4/4K4/9/9/9/9' }, 'defenders'), { count: 7, numbers: null });
+  assert.deepEqual(gameOf('tablut').captured({ board: '3ttt3/9/9/4T4/4K4/9/9/9/9' }, 'attackers'), { count: 13, numbers: null });
+  assert.deepEqual(gameOf('tablut').captured({ board: '3ttt3/9/9/4T4/4K4/9/9/9/9' }, 'defenders'), { count: 7, numbers: null });
   const captured = [{ seat: 'white', count: 2, numbers: [1, 5] }];
-  assert.deepEqual(capturedOf('subulata-9', { captured }, 'white'), { count: 2, numbers: [1, 5] });
-  assert.deepEqual(capturedOf('subulata-9', { captured }, 'black'), { count: 0, numbers: null });
+  assert.deepEqual(gameOf('subulata-9').captured({ captured }, 'white'), { count: 2, numbers: [1, 5] });
+  assert.deepEqual(gameOf('subulata-9').captured({ captured }, 'black'), { count: 0, numbers: null });
 });
 
 test('the side across is seen from its own side', () => {

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { FIELDS } from '../../static/rules/fields.js';
 import * as subulata from '../../static/rules/subulata.js';
 import * as tablut from '../../static/rules/tablut.js';
-import { sumOf } from '../../static/app/score.js';
+import { sumOf } from '../../static/games/score.js';
 
 const vectors = async (name) => JSON.parse(await readFile(new URL(`../vectors/${name}.json`, import.meta.url), 'utf8'));
 

@@ -1,5 +1,6 @@
 // What the page knows of games: each by its id, at the newest version heard of, and lists of ids. Whoever
 // hears of a game (a poll, the answer to a move, another tab) puts it here; pages watch what they show.
+import { gameOf } from '../../games/registry.js';
 import { tellsNothingNew } from './same.js';
 
 /** @typedef {import('../types').AnyGame} AnyGame @typedef {import('../types').Game} Game */
@@ -198,4 +199,4 @@ export const hasMoves = (record, game) => record !== null && record.moves.length
  * @param {KnownRecord | null} record @param {AnyGame} game
  */
 export const isExact = (record, game) =>
-  record !== null && hasMoves(record, game) && (game.variant === 'tablut' || (record.told >= game.ply && record.status === game.status));
+  record !== null && hasMoves(record, game) && (!gameOf(game.variant).hasReveal || (record.told >= game.ply && record.status === game.status));

@@ -1,5 +1,6 @@
 import { Fragment, h, useState } from '../../vendor/preact.js';
 import { MiniBoard } from '../../board/mini.tsx';
+import { games as kinds, rulesAt, variantIDs, variantOf } from '../../games/registry.js';
 import { isPassing } from '../api/errors.js';
 import { useCell } from '../cell.js';
 import { open } from '../data/lists.js';
@@ -13,7 +14,7 @@ import { LevelSelect, useLevels } from '../ui/levels.tsx';
 import { useMaking } from '../ui/making.js';
 import { ProblemNote } from '../ui/problem.tsx';
 import { useDoing } from '../ui/use.js';
-import { variantIDs, variants } from '../variants.js';
+import type { ComponentChildren } from '../../vendor/preact.js';
 import type { VariantID, ComputerLevel, CreateGame } from '../types';
 
 const plain = (variant: VariantID, opponent: CreateGame['opponent']): CreateGame => ({ variant, seat: 'random', opponent });
@@ -87,7 +88,7 @@ export function HomePage() {
 /** How the chosen level plays each game. */
 function LevelAbout({ list, level }: { list: ComputerLevel[], level: number }) {
   const { t } = useTexts();
-  const about = (['subulata', 'tablut'] as const).map((game) => [t(`rules.${game}`), levelAbout(list, level, game, t)]);
+  const about = kinds.map(({ family }) => [t(`rules.${family}`), levelAbout(list, level, family, t)]);
   return <dl class="level-about" id="level-about">{about.map(([name, text]) => text && <div><dt>{name}</dt><dd>{text}</dd></div>)}</dl>;
 }
 
@@ -100,15 +101,15 @@ function Starting({ here, busy, problem, again }: { here: boolean, busy: boolean
 }
 
 function VariantCard({ id, busy, computer, person, children }: {
-  id: VariantID, busy: boolean, computer: () => void, person: () => void, children?: any,
+  id: VariantID, busy: boolean, computer: () => void, person: () => void, children?: ComponentChildren,
 }) {
   const { t } = useTexts();
   const name = t(`variant.${id}`);
   return (
     <li class="card variant">
-      <span class="mini" aria-hidden="true"><MiniBoard variant={id} position={variants[id].position} you={null} /></span>
+      <span class="mini" aria-hidden="true"><MiniBoard variant={id} position={variantOf(id).picture} you={null} /></span>
       <h3>{name}</h3>
-      <p>{t(`short.${id}`)} <a href={`/rules/${id.split('-')[0]}`} aria-label={`${t('home.rules')}: ${name}`}>{t('home.rules')}</a></p>
+      <p>{t(`short.${id}`)} <a href={rulesAt(id)} aria-label={`${t('home.rules')}: ${name}`}>{t('home.rules')}</a></p>
       <div class="buttons">
         <button type="button" class="primary" aria-label={`${t('home.computer')}: ${name}`} disabled={busy} onClick={computer}>{t('home.computer')}</button>
         <button type="button" aria-label={`${t('home.person')}: ${name}`} disabled={busy} onClick={person}>{t('home.person')}</button>

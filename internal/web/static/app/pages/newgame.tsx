@@ -1,4 +1,5 @@
 import { Fragment, h, useState } from '../../vendor/preact.js';
+import { gameOf, variantIDs } from '../../games/registry.js';
 import { levelAbout } from '../levels.js';
 import { store } from '../services.js';
 import { useTexts } from '../translation.js';
@@ -7,9 +8,8 @@ import { LevelSelect, useLevels } from '../ui/levels.tsx';
 import { useMaking } from '../ui/making.js';
 import { ProblemNote } from '../ui/problem.tsx';
 import { useForm } from '../ui/useform.js';
-import { variantIDs, variants } from '../variants.js';
 import { fitting, kinds, paces, requestOf, wishFrom } from '../wish.js';
-import { gameOf, wholeTime } from '../words.js';
+import { wholeTime } from '../words.js';
 import type { ComputerLevel, VariantID } from '../types';
 import type { Wish } from '../wish.js';
 
@@ -43,7 +43,7 @@ export function NewGamePage({ query }: { query: URLSearchParams }) {
           options={variantIDs.map((id) => ({ value: id, label: t(`variant.${id}`), note: t(`short.${id}`) }))} />
         <Opponent wish={wish} change={change} problem={problemAt('opponent')} list={list} />
         <Choice legend={t('new.seat')} name="seat" inline value={wish.seat} onChange={(seat: Wish['seat']) => change({ seat })}
-          options={(['random', ...variants[wish.variant].seats] as const).map((seat) => ({ value: seat, label: t(`seat.${seat}`) }))} />
+          options={(['random', ...gameOf(wish.variant).seats] as const).map((seat) => ({ value: seat, label: t(`seat.${seat}`) }))} />
         <Field label={t('terms.time')} note={t('new.time-note')}>
           <select value={wish.seconds} onChange={(event) => change({ seconds: Number(event.currentTarget.value) })}>
             {paces.map((pace) => <option value={pace}>{pace ? wholeTime(pace, t) : t('terms.no-clock')}</option>)}
@@ -68,7 +68,7 @@ function Opponent({ wish, change, problem, list }: {
       {wish.kind === 'user' && (<Field label={t('new.name')} problem={problem}>
         <input name="opponent" value={wish.name} required autocomplete="off" autocapitalize="none" spellcheck={false}
           onInput={(event) => change({ name: event.currentTarget.value })} /></Field>)}
-      {wish.kind === 'computer' && (<Field label={t('home.level')} note={levelAbout(list, wish.level, gameOf(wish), t)}>
+      {wish.kind === 'computer' && (<Field label={t('home.level')} note={levelAbout(list, wish.level, gameOf(wish.variant).family, t)}>
         <LevelSelect list={list} value={wish.level} onChange={(level: number) => change({ level })} /></Field>)}
       {wish.kind === 'invite' && <p class="muted">{t('new.invite-note')}</p>}
     </>
@@ -81,7 +81,7 @@ function More({ wish, change }: { wish: Wish, change: (some: Partial<Wish>) => v
     <>
       {wish.kind !== 'anyone' && (<label class="check"><input type="checkbox" checked={wish.private} onChange={(event) => change({ private: event.currentTarget.checked })} />
         <span>{t('new.private')}<small>{t('new.private-note')}</small></span></label>)}
-      {wish.variant !== 'tablut' && (<Choice legend={t('terms.reveal')} name="reveal" value={wish.reveal} onChange={(reveal) => change({ reveal })}
+      {gameOf(wish.variant).hasReveal && (<Choice legend={t('terms.reveal')} name="reveal" value={wish.reveal} onChange={(reveal) => change({ reveal })}
         options={(['goal', 'all'] as const).map((value) => ({ value, label: t(`reveal.${value}`) }))} />)}
     </>
   );

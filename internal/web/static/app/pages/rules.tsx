@@ -1,11 +1,11 @@
 import { Fragment, h, useEffect } from '../../vendor/preact.js';
 import { DiagramBoard } from '../../board/diagram.tsx';
 import { MiniBoard } from '../../board/mini.tsx';
+import { gameOf, games, variantOf } from '../../games/registry.js';
 import { rules } from '../diagrams.js';
 import { useTexts } from '../translation.js';
 import { useTitle } from '../ui/title.js';
 import { usePreferences } from '../ui/use.js';
-import { variants } from '../variants.js';
 import type { LookUp } from '../types';
 
 export function RulesPage({ params: { game } }: { params: { game?: keyof typeof rules } }) {
@@ -18,9 +18,9 @@ function Choice() {
   return (
     <>
       <h1>{t('nav.rules')}</h1>
-      <ul class="variants">{(['subulata', 'tablut'] as const).map((game) => [game, rules[game].variant] as const).map(([game, variant]) => (
+      <ul class="variants">{games.map(({ family }) => [family, rules[family].variant] as const).map(([game, variant]) => (
         <li class="card variant">
-          <span class="mini" aria-hidden="true"><MiniBoard variant={variant} position={variants[variant].position} you={null} /></span>
+          <span class="mini" aria-hidden="true"><MiniBoard variant={variant} position={variantOf(variant).picture} you={null} /></span>
           <h2><a href={`/rules/${game}`}>{t(`rules.${game}`)}</a></h2>
           <p>{t(`rules.${game}-about`)}</p>
         </li>))}</ul>
@@ -45,7 +45,7 @@ function RulesOf({ game }: { game: keyof typeof rules }) {
             <Numbers game={game} numbers={numbers.split(' ')} />
             {told(`${key}-text`).split('\n').map((line) => <p>{line}</p>)}</div>
           {diagram && (<DiagramBoard variant={variant} position={diagram.position} toMove={diagram.toMove} alternate={diagram.alternate ?? true}
-            caption={told(`${key}-try`)} orientation={{ flip: false, turned: turned && game === 'subulata' }} showSteps={steps} t={t} />)}
+            caption={told(`${key}-try`)} orientation={{ flip: false, turned: turned && gameOf(variant).looks.turns }} showSteps={steps} t={t} />)}
         </section>))}
       <p><a href={`/docs/rules-${game}`}>{t('rules.numbered')}</a></p>
       <p><a class="button primary" href="/">{t('home.play')}</a></p>

@@ -1,4 +1,5 @@
 import { Fragment, h, useState } from '../../vendor/preact.js';
+import { variantIDs } from '../../games/registry.js';
 import { Refusal } from '../api/errors.js';
 import { useCell } from '../cell.js';
 import { asDate } from '../clock.js';
@@ -13,7 +14,6 @@ import { HistoryFilters } from '../ui/filters.tsx';
 import { ProblemNote } from '../ui/problem.tsx';
 import { useTitle } from '../ui/title.js';
 import { useLoaded } from '../ui/use.js';
-import { variantIDs } from '../variants.js';
 import { NowherePage } from './nowhere.tsx';
 import type { User } from '../types';
 

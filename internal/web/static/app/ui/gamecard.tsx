@@ -1,5 +1,6 @@
 import { h } from '../../vendor/preact.js';
 import { MiniBoard } from '../../board/mini.tsx';
+import { variantOf } from '../../games/registry.js';
 import { useCell } from '../cell.js';
 import { asDate } from '../clock.js';
 import { hasMoves } from '../data/games.js';
@@ -7,10 +8,10 @@ import { useGameOf, useKnown } from '../data/use.js';
 import { isNews, newsLine } from '../news.js';
 import { seen, store, user } from '../services.js';
 import { useTexts } from '../translation.js';
-import { variants } from '../variants.js';
 import { isMyTurn, isOver, nameOf, opponentOf, resultLine, turnLine } from '../words.js';
 import { pure } from './pure.js';
 import { TimeLeft } from './timeleft.tsx';
+import type { Position } from '../../games/game';
 import type { Mark } from '../news.js';
 import type { AnyGame, Player, Translate } from '../types';
 
@@ -30,7 +31,7 @@ export const GameCard = pure(function GameCard({ id, invites }: { id: string, in
 const watchSeen = (call: () => void) => store.watch('seen', call);
 
 function Drawn({ game, position, mark, me, invites, moves }: {
-  game: AnyGame, position: any, mark: Mark | null, me: Player | null, invites?: boolean, moves?: string[],
+  game: AnyGame, position: Position | null | undefined, mark: Mark | null, me: Player | null, invites?: boolean, moves?: string[],
 }) {
   const { locale, t } = useTexts();
   const news = isNews(mark, game);
@@ -38,7 +39,7 @@ function Drawn({ game, position, mark, me, invites, moves }: {
   return (
     <li class={`card game-card ${isMyTurn(game) ? 'mine' : ''}`}>
       <a class="card-link" href={`/games/${game.id}`}>
-        <span class="mini" aria-hidden="true"><MiniBoard variant={game.variant} position={position ?? variants[game.variant].position} you={game.you} /></span>
+        <span class="mini" aria-hidden="true"><MiniBoard variant={game.variant} position={position ?? variantOf(game.variant).picture} you={game.you} /></span>
         <span class="card-text">
           <strong>{news && <span class="news"><span class="sr">{t('games.news')}</span></span>}{titleOf(game, me?.id === game.created_by.id, t)}</strong>
           <span class="muted">{t(`variant.${game.variant}`)}</span>

@@ -1,7 +1,8 @@
 import { h } from '../../vendor/preact.js';
+import { gameOf } from '../../games/registry.js';
 import { levelAbout } from '../levels.js';
 import { useTexts } from '../translation.js';
-import { gameOf, timeControlLine } from '../words.js';
+import { timeControlLine } from '../words.js';
 import { useLevels } from './levels.tsx';
 import type { AnyGame, Translate } from '../types';
 
@@ -13,10 +14,10 @@ export function Terms({ game }: { game: AnyGame }) {
     [t('terms.variant'), t(`variant.${game.variant}`)],
     [t('terms.sides'), sides(game, t)],
     [t('terms.time'), timeControlLine(game.time_control, t)],
-    [t('terms.opponent'), opponent(game, list.length, t), levelAbout(list, game.opponent.level ?? 0, gameOf(game), t)],
+    [t('terms.opponent'), opponent(game, list.length, t), levelAbout(list, game.opponent.level ?? 0, gameOf(game.variant).family, t)],
     [t('terms.seen-by'), t(game.private ? 'terms.private' : 'terms.public')],
   ];
-  if (gameOf(game) === 'subulata') rows.push([t('terms.reveal'), t(`reveal.${game.options.reveal ?? 'goal'}`)]);
+  if (gameOf(game.variant).hasReveal) rows.push([t('terms.reveal'), t(`reveal.${game.options.reveal ?? 'goal'}`)]);
   return <dl class="terms">{rows.map(([name, value, note]) => <div><dt>{name}</dt><dd>{value}{note && <small>{note}</small>}</dd></div>)}</dl>;
 }
 

@@ -1,9 +1,10 @@
 import { h, useEffect, useRef, useState } from '../../../vendor/preact.js';
+import { gameOf } from '../../../games/registry.js';
 import { Missing } from '../../api/errors.js';
 import { wait } from '../../api/wait.js';
 import { api } from '../../services.js';
 import { useTexts } from '../../translation.js';
-import { gameOf, problemLine } from '../../words.js';
+import { problemLine } from '../../words.js';
 import { ProblemNote } from '../problem.tsx';
 import { askAnalysis } from './analysisasking.js';
 import type { AnalysedPly, Game } from '../../types';
@@ -46,7 +47,7 @@ export function Analysis({ game, invite, replay, flip }: { game: Game, invite?: 
   useEffect(() => {
     if (answer && hadFocus) title.current?.focus(); // the button is gone
   }, [answer]);
-  if (gameOf(game) !== 'tablut' || game.status !== 'finished' || game.ply === 0) return null;
+  if (!gameOf(game.variant).hasAnalysis || game.status !== 'finished' || game.ply === 0) return null;
   return (
     <section class="card analysis" aria-labelledby="analysis">
       <h2 id="analysis" ref={title} tabindex={-1}>{t('analysis.title')}</h2>

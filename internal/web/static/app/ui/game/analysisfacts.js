@@ -41,7 +41,8 @@ export const faultsOf = (plies) => plies.filter(({ judgement }) => judgement !==
 
 /**
  * The position after some moves.
- * @param {any} start @param {string[]} moves @param {(position: any, move: string) => any} after what a move makes of a position
+ * @template Position
+ * @param {Position} start @param {string[]} moves @param {(position: Position, move: string) => Position} after what a move makes of a position
  */
 export const reached = (start, moves, after) => moves.reduce((position, move) => after(position, move), start);
 

@@ -1,10 +1,10 @@
 import { Fragment, h, useState } from '../../../vendor/preact.js';
 import { MiniBoard } from '../../../board/mini.tsx';
-import { after } from '../../../rules/tablut.js';
+import { gameOf } from '../../../games/registry.js';
 import { useTexts } from '../../translation.js';
-import { variants } from '../../variants.js';
 import { faultsOf, reached, scoresOf, standing } from './analysisfacts.js';
 import { Graph, Mark } from './analysisgraph.tsx';
+import type { Told } from '../../../games/game';
 import type { AnalysedPly, Game, Translate } from '../../types';
 import type { Replay } from './usereplay.js';
 
@@ -19,7 +19,7 @@ export function AnalysisView({ game, plies, replay, flip }: { game: Game, plies:
     <>
       <Graph scores={scores} faults={faultsOf(plies)} seats={seats} at={at} jump={replay.jump} tell={tell} />
       <p class="analysis-said">{tell(at)}</p>
-      <Lines key={at} at={at} plies={plies} flip={flip} />
+      <Lines key={at} game={game} at={at} plies={plies} flip={flip} />
       <Faults faults={faultsOf(plies)} at={at} jump={replay.jump} />
       <details><summary>{t('analysis.about')}</summary>
         <p>{t('analysis.about-points')}</p><p>{t('analysis.about-marks')}</p></details>
@@ -39,7 +39,7 @@ function told(ply: number, plies: AnalysedPly[], t: Translate) {
 }
 
 /** The best line from here, and what would have been better than the move that led here, each to be looked at. */
-function Lines({ at, plies, flip }: { at: number, plies: AnalysedPly[], flip: boolean }) {
+function Lines({ game, at, plies, flip }: { game: Game, at: number, plies: AnalysedPly[], flip: boolean }) {
   const { t } = useTexts();
   const [shown, show] = useState<{ from: number, moves: string[] } | null>(null);
   const line = (from: number, title: string) => plies[from]?.best_line.length > 0 && (
@@ -53,17 +53,19 @@ function Lines({ at, plies, flip }: { at: number, plies: AnalysedPly[], flip: bo
     <>
       {at > 0 && plies[at - 1].judgement && line(at - 1, t('analysis.better'))}
       {line(at, t('analysis.best'))}
-      {shown && <Glance plies={plies} {...shown} flip={flip} />}
+      {shown && <Glance game={game} plies={plies} {...shown} flip={flip} />}
     </>
   );
 }
 
 /** The board after some moves of a line. */
-function Glance({ plies, from, moves, flip }: { plies: AnalysedPly[], from: number, moves: string[], flip: boolean }) {
+function Glance({ game, plies, from, moves, flip }: { game: Game, plies: AnalysedPly[], from: number, moves: string[], flip: boolean }) {
   const { t } = useTexts();
-  const position = reached(variants.tablut.position, [...plies.slice(0, from).map(({ move }) => move), ...moves], after);
+  const { first, rules } = gameOf(game.variant);
+  const start = first({ start: null, setups: null }, game.position as Told);
+  const position = reached(start, [...plies.slice(0, from).map(({ move }) => move), ...moves], rules.after);
   const label = t('analysis.glance', { moves: moves.join(' ') });
-  return (<figure class="glance"><MiniBoard variant="tablut" position={position} lastMove={moves.at(-1)} label={label} orientation={{ flip, turned: false }} />
+  return (<figure class="glance"><MiniBoard variant={game.variant} position={position} lastMove={moves.at(-1)} label={label} orientation={{ flip, turned: false }} />
     <figcaption class="muted" aria-live="polite">{label}</figcaption></figure>);
 }
 

@@ -1,5 +1,6 @@
 import { h, useState } from '../../../vendor/preact.js';
 import { flipFor } from '../../../board/index.js';
+import { gameOf } from '../../../games/registry.js';
 import { flips, preferences } from '../../services.js';
 import { useTexts } from '../../translation.js';
 import { usePreferences } from '../use.js';
@@ -29,7 +30,7 @@ export function BoardTools({ game, orientation, help }: { game: Game, orientatio
     <div class="tools" role="group" aria-label={t('tools.title')}>
       <button type="button" class="small" onClick={orientation.flip}>{t('tools.flip')}</button>
       <button type="button" class="small" aria-pressed={orientation.value.turned ? 'true' : 'false'} onClick={orientation.turn}>{t('tools.turn')}</button>
-      {mark('threats')} {game.variant !== 'tablut' && mark('steps')}
+      {mark('threats')} {gameOf(game.variant).hasSteps && mark('steps')}
       <button type="button" class="small key-help" aria-label={t('keys.title')} onClick={help}>?</button>
     </div>
   );

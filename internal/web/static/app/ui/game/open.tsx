@@ -1,4 +1,5 @@
 import { Fragment, h, useState } from '../../../vendor/preact.js';
+import { rulesAt } from '../../../games/registry.js';
 import { useCell } from '../../cell.js';
 import { somebody, user } from '../../services.js';
 import { useTexts } from '../../translation.js';
@@ -20,7 +21,7 @@ export function OpenGame({ game, invite, acting }: { game: Game, invite?: string
       <p>{over ? t('turn.cancelled') : mine ? t(`open.mine-${game.opponent.kind}`, { name: game.opponent.player?.name ?? '' }) : t('open.theirs', { name: game.created_by.name })}</p>
       {!over && mine && game.invite_code && <InviteLink game={game} />}
       <div class="card"><h2>{t('open.terms')}</h2><Terms game={game} />
-        <p class="muted">{t(`short.${game.variant}`)} <a href={`/rules/${game.variant.split('-')[0]}`}>{t('home.rules')}</a></p></div>
+        <p class="muted">{t(`short.${game.variant}`)} <a href={rulesAt(game.variant)}>{t('home.rules')}</a></p></div>
       <ProblemNote problem={acting.problem} />
       {!over && (mine
         ? <button type="button" disabled={acting.busy} onClick={() => acting.act('cancel')}>{t('open.cancel')}</button>

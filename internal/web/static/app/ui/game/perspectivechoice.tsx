@@ -1,20 +1,26 @@
 import { h, useMemo, useState } from '../../../vendor/preact.js';
+import { gameOf } from '../../../games/registry.js';
 import { useTexts } from '../../translation.js';
-import { gameOf } from '../../words.js';
 import { asKnownBy, isPartial, perspectives } from './perspective.js';
-import type { Game, SubulataPosition } from '../../types';
+import type { Game } from '../../types';
+
+const hidingOf = ({ variant, position }: Game) => gameOf(variant).hiding(position);
 
 /** Whose eyes a game that is over is looked at with; `seat` is null for the reader's own. */
 export function usePerspective(game: Game) {
   const [wished, choose] = useState<string | null>(null);
-  const seats = game.status === 'finished' && gameOf(game) === 'subulata' ? perspectives(game.position as SubulataPosition) : [];
+  const hiding = game.status === 'finished' ? hidingOf(game) : null;
+  const seats = hiding ? perspectives(hiding) : [];
   const seat = seats.find((one) => one === wished) ?? null;
   return { seat, seats, choose };
 }
 
 /** The game with a position as the seat knew it. */
 export function useSeenBy<G extends Game | null>(game: G, seat: string | null): G {
-  return useMemo(() => (seat && game?.position ? { ...game, position: asKnownBy((game.position as SubulataPosition), seat) } : game), [game, seat]);
+  return useMemo(() => {
+    const hiding = seat && game ? hidingOf(game) : null;
+    return seat && hiding ? { ...game, position: asKnownBy(hiding, seat) } : game;
+  }, [game, seat]);
 }
 
 export function PerspectiveChoice({ game, perspective: { seat, seats, choose } }: {
@@ -22,7 +28,8 @@ export function PerspectiveChoice({ game, perspective: { seat, seats, choose } }
 }) {
   const { t } = useTexts();
   if (seats.length === 0) return null;
-  const partial = seat && isPartial((game.position as SubulataPosition), seat);
+  const hiding = hidingOf(game);
+  const partial = seat && hiding && isPartial(hiding, seat);
   return (
     <div class="perspective">
       <label class="inline">{t('perspective.title')}

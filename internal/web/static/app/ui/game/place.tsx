@@ -1,5 +1,6 @@
 import { h, useState } from '../../../vendor/preact.js';
 import { Board, SetupBoard, isCompleteSetup } from '../../../board/index.js';
+import { gameOf, variantOf } from '../../../games/registry.js';
 import { api, drafts, favourites } from '../../services.js';
 import { useTexts } from '../../translation.js';
 import { isMyTurn, otherSeat, turnLine } from '../../words.js';
@@ -9,6 +10,7 @@ import { Announce } from './announce.tsx';
 import { MoreActions } from './actions.tsx';
 import { PlayerBar } from './players.tsx';
 import { Trouble } from './trouble.tsx';
+import type { Told } from '../../../games/game';
 import type { Game, Seat } from '../../types';
 import type { Acting } from './usegame.js';
 
@@ -38,7 +40,8 @@ export function PlaceSetup({ game, acting, readOnly }: { game: Game, acting: Act
   const toPlace = isMyTurn(game);
   const placed = usePlaced(game, toPlace);
   const { steps } = usePreferences();
-  const pieces = game.variant === 'subulata-9' ? 9 : 7;
+  const { pieces } = variantOf(game.variant);
+  const pond = gameOf(game.variant).hiding(game.position)?.pond ?? [];
   const complete = isCompleteSetup(draft.value, pieces);
   const submit = () => acting.act('setup', { setup: draft.value, version: game.version });
   return (
@@ -47,10 +50,10 @@ export function PlaceSetup({ game, acting, readOnly }: { game: Game, acting: Act
       <div class="board-side">
         <PlayerBar game={game} seat={otherSeat(game)} />
         {game.you
-          ? (<SetupBoard pond={(game.position as any).pond} seat={game.you} pieces={pieces} value={placed ?? draft.value}
+          ? (<SetupBoard pond={pond} seat={game.you} pieces={pieces} value={placed ?? draft.value}
               onChange={draft.change} sealed={!toPlace} disabled={!toPlace || readOnly || acting.busy} showSteps={steps} t={t}
               sending={<button type="button" class="primary" disabled={readOnly} aria-disabled={acting.busy} onClick={submit}>{t('place.submit')}</button>} />)
-          : <Board variant={game.variant} position={game.position} you={null} toMove={null} legalMoves={null} lastMove={null} disabled={true} showSteps={steps} t={t} />}
+          : <Board variant={game.variant} position={game.position as Told} you={null} toMove={null} legalMoves={null} lastMove={null} disabled={true} showSteps={steps} t={t} />}
         <PlayerBar game={game} seat={(game.you ?? game.seats[0].seat) as Seat} />
       </div>
       <aside class="panel">

@@ -1,15 +1,17 @@
 import { Fragment, h } from '../../../vendor/preact.js';
 import { Captured } from '../../../board/index.js';
+import { gameOf } from '../../../games/registry.js';
 import { useTexts } from '../../translation.js';
-import { gameOf, isOver, nameOf, playerAt } from '../../words.js';
+import { isOver, nameOf, playerAt } from '../../words.js';
 import { TimeLeft } from '../timeleft.tsx';
+import type { ComponentChildren } from '../../../vendor/preact.js';
 import type { AnyGame, Game, Seat } from '../../types';
 
 /** Who sits at a seat, whether it is their turn and how long they have. */
-export function PlayerBar({ game, seat, children }: { game: AnyGame, seat: Seat, children?: any }) {
+export function PlayerBar({ game, seat, children }: { game: AnyGame, seat: Seat, children?: ComponentChildren }) {
   const { t } = useTexts();
   const player = playerAt(game, seat);
-  const acting = game.to_act.includes(seat as any);
+  const acting = game.to_act.includes(seat);
   const kind = player?.computer ? t('player.computer') : player?.guest ? t('player.guest') : '';
   return (
     <div class={`player ${acting ? 'acting' : ''}`}>
@@ -27,6 +29,6 @@ export function PlayerBar({ game, seat, children }: { game: AnyGame, seat: Seat,
 export function CapturedBy({ game, seat }: { game: Game, seat: string }) {
   const { t } = useTexts();
   const victim = game.seats.find((one) => one.seat !== seat)?.seat ?? '';
-  const points = gameOf(game) === 'subulata' && game.status === 'playing' ? (game.position as any).score[seat] : null;
-  return <>{points !== null && <span class="points muted">{t('game.points', { count: points })}</span>}<Captured variant={game.variant} position={game.position} seat={victim} t={t} /></>;
+  const points = game.status === 'playing' ? gameOf(game.variant).hiding(game.position)?.score[seat] ?? null : null;
+  return <>{points !== null && <span class="points muted">{t('game.points', { count: points })}</span>}{game.position && <Captured variant={game.variant} position={game.position} seat={victim} t={t} />}</>;
 }

@@ -1,48 +1,49 @@
 import { h } from '../../../vendor/preact.js';
+import { gameOf } from '../../../games/registry.js';
 import { api } from '../../services.js';
-import { sumOf } from '../../score.js';
 import { useTexts } from '../../translation.js';
-import { gameOf, nameOf, playerAt, resultLine } from '../../words.js';
+import { nameOf, playerAt, resultLine } from '../../words.js';
 import { useLoaded } from '../use.js';
 import { Again } from './again.tsx';
-import type { After, Game, SubulataPosition } from '../../types';
-
-/** The endings whose rule is told below them. */
-const explained: { [game: string]: After<'because.'>[] } = { subulata: ['home', 'no-pieces', 'no-moves'], tablut: ['repetition', 'too-long'] };
+import type { Told } from '../../../games/game';
+import type { Game } from '../../types';
 
 /** How the game ended, why, and how the score adds up. */
 export function ResultCard({ game, invite }: { game: Game, invite?: string }) {
   const { t } = useTexts();
   const { result } = game;
+  const because = gameOf(game.variant).explained.find((reason) => reason === result?.reason);
   const mood = !result?.winner ? 'drawn' : result.winner === game.you ? 'won' : game.you ? 'lost' : 'seen';
   return (
     <section class={`card result result-${mood}`} aria-labelledby="result">
       <h2 id="result" class="landing" tabindex={-1}>{t(`result.${mood}`)}</h2>
       <p>{resultLine(game, t)}</p>
-      {result && explained[gameOf(game)].some((reason) => reason === result.reason) && <p class="muted">{t(`because.${result.reason as After<'because.'>}`)}</p>}
+      {because && <p class="muted">{t(`because.${because}`)}</p>}
       {result?.reason === 'adjudicated' && <Ruling game={game} invite={invite} />}
-      {result?.score && gameOf(game) === 'subulata' && <Sums game={game} />}
+      {result?.score && game.position && <Sums game={game} position={game.position} />}
       <Again game={game} />
     </section>
   );
 }
 
 /** Its roles are told anew because its rows are laid out as grids. */
-function Sums({ game }: { game: Game }) {
+function Sums({ game, position }: { game: Game, position: Told }) {
   const { t } = useTexts();
-  const position = game.position as SubulataPosition;
+  const { seats, sum } = gameOf(game.variant);
+  const sums = seats.flatMap((seat) => {
+    const made = sum(position, seat);
+    return made ? [{ seat, ...made }] : [];
+  });
   return (
     <table class="sums" role="table">
       <thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader" class="sr">{t('sum.player')}</th>
         <th scope="col" role="columnheader">{t('sum.home')}</th>
         <th scope="col" role="columnheader">{t('sum.taken')}</th>
         <th scope="col" role="columnheader">{t('sum.total')}</th></tr></thead>
-      <tbody role="rowgroup">{(['white', 'black'] as const).map((seat) => {
-        const { numbers, taken, total } = sumOf(position, seat);
-        return (<tr role="row"><th scope="row" role="rowheader">{nameOf(playerAt(game, seat), t)}</th>
+      <tbody role="rowgroup">{sums.map(({ seat, numbers, taken, total }) => (
+        <tr role="row"><th scope="row" role="rowheader">{nameOf(playerAt(game, seat), t)}</th>
           <td role="cell">{numbers.length ? numbers.map((n) => n ?? t('sum.unknown')).join(' + ') : '0'}</td><td role="cell">{taken}</td>
-          <td role="cell"><strong>{game.result?.score?.[seat] ?? total ?? t('sum.unknown')}</strong></td></tr>);
-      })}</tbody>
+          <td role="cell"><strong>{game.result?.score?.[seat] ?? total ?? t('sum.unknown')}</strong></td></tr>))}</tbody>
     </table>
   );
 }
