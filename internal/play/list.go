@@ -40,7 +40,7 @@ func (s *Games) List(ctx context.Context, v Viewer, q Query) (items []View, next
 	if err != nil {
 		return nil, "", err
 	}
-	rows, err := gamelist.List(ctx, s.pool, filter)
+	rows, err := s.rows(ctx, filter)
 	if err != nil {
 		return nil, "", err
 	}
@@ -61,6 +61,20 @@ func (s *Games) List(ctx context.Context, v Viewer, q Query) (items []View, next
 		}
 	}
 	return items, next, nil
+}
+
+// rows reads the rows of a page, on one of the connections that lists may take.
+func (s *Games) rows(ctx context.Context, f gamelist.Filter) ([]eventlog.Row, error) {
+	done, err := s.lists.begin(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	rows, err := gamelist.List(ctx, s.pool, f)
+	if errors.Is(err, gamelist.ErrSparse) {
+		return nil, fault.InvalidField(f.Sparsest(), "Too few of the games looked at match: ask for those of a player, or for a time with since and until in the order of creation.")
+	}
+	return rows, err
 }
 
 func (q Query) filter(v Viewer) (gamelist.Filter, error) {
@@ -94,6 +108,11 @@ type Tally struct{ Won, Drawn, Lost int }
 
 // Tally counts a user's finished public games by variant; variants never played are left out.
 func (s *Games) Tally(ctx context.Context, user string) (map[string]Tally, error) {
+	done, err := s.lists.begin(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
 	counted, err := tally.Of(ctx, s.pool, user)
 	if err != nil {
 		return nil, err

@@ -46,6 +46,7 @@ type Config struct {
 type Games struct {
 	pool       *pgxpool.Pool
 	log        *eventlog.Log
+	lists      share
 	variants   *games.List
 	rulesets   match.Rulesets
 	clock      func() time.Time
@@ -81,7 +82,7 @@ func New(c Config) (*Games, error) {
 		return nil, err
 	}
 	return &Games{
-		pool: c.Pool, log: eventlog.New(c.Pool), variants: c.Variants, rulesets: c.Variants.Rulesets(), clock: c.Clock, random: c.Random,
+		pool: c.Pool, log: eventlog.New(c.Pool), lists: newShare(c.Pool), variants: c.Variants, rulesets: c.Variants.Rulesets(), clock: c.Clock, random: c.Random,
 		minPerMove: c.MinPerMove, cache: cache, observe: c.Observe,
 	}, nil
 }

@@ -4,6 +4,7 @@ package gamelist
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -51,6 +52,22 @@ func (f Filter) Unbounded() bool {
 	return f.Sort == ByDeadline && lasting && f.Player == "" && !f.ToAct && !f.Challenged
 }
 
+// Sparsest names, as the API does, the first filter that no index narrows a list by.
+func (f Filter) Sparsest() string {
+	for _, one := range []struct {
+		name string
+		set  bool
+	}{
+		{"opponent_kind", f.OpponentKind != ""}, {"variant", f.Variant != ""}, {"status", f.Status != ""}, {"winner", f.Winner != ""},
+		{"opponent", f.Opponent != ""}, {"to_act", f.ToAct}, {"since", !f.Since.IsZero()}, {"until", !f.Until.IsZero()},
+	} {
+		if one.set {
+			return one.name
+		}
+	}
+	return "sort"
+}
+
 // Cursor is the last row of a page: its sort key (zero for a game without a deadline) and id.
 type Cursor struct {
 	Key time.Time
@@ -63,7 +80,15 @@ func (s Sort) CursorAt(r eventlog.Row) Cursor {
 	return Cursor{Key: key, ID: r.ID}
 }
 
-// List returns up to Limit rows in order.
+// mostRead is how many rows each part of a list may look at, so that no filter makes a list read the
+// whole table.
+const mostRead = 5_000
+
+// ErrSparse means that more rows would have to be looked at than a list may: too few of them match.
+var ErrSparse = errors.New("gamelist: too few of the games looked at match")
+
+// List returns up to Limit rows in order. It returns ErrSparse where it would have to look at more than
+// mostRead rows of a part to find them, or to know that there are no more.
 func List(ctx context.Context, db postgres.Querier, f Filter) ([]eventlog.Row, error) {
 	q := &query{filter: f}
 	sql := q.build()
@@ -71,7 +96,18 @@ func List(ctx context.Context, db postgres.Querier, f Filter) ([]eventlog.Row, e
 		return nil, nil
 	}
 	rows, err := postgres.Collect(ctx, db, eventlog.ScanRow, sql, q.args...)
-	return rows, postgres.Explain(err)
+	if err != nil || len(rows) == f.Limit {
+		return rows, postgres.Explain(err)
+	}
+	counting, looked := &query{filter: f}, 0
+	count := counting.count()
+	if err := db.QueryRow(ctx, count, counting.args...).Scan(&looked); err != nil {
+		return nil, postgres.Explain(err)
+	}
+	if looked == mostRead {
+		return nil, ErrSparse
+	}
+	return rows, nil
 }
 
 // query builds one statement from parts that each read one index in order and stop at the limit.
@@ -88,27 +124,48 @@ func (q *query) arg(v any) string {
 	return fmt.Sprintf("$%d", len(q.args))
 }
 
-// build returns the statement, or "" where no game can pass the filter.
+// build returns the statement, or "" where no game can pass the filter. Each part first looks at up to
+// mostRead rows by what an index holds, and then takes those of them that pass the rest of the filter.
 func (q *query) build() string {
-	common := strings.Join(q.conditions(), " AND ")
-	limit := q.arg(q.filter.Limit)
-	var selects []string
-	var order string
-	for _, seat := range q.seats() {
-		for _, p := range q.parts() {
-			selects = append(selects, fmt.Sprintf("(SELECT %s FROM games WHERE %s AND %s AND %s ORDER BY %s LIMIT %s)",
-				eventlog.RowColumns, seat, p.where, common, p.order, limit))
-			order = p.order
-		}
-	}
-	if selects == nil {
+	looks := q.looks()
+	if looks == nil {
 		return ""
 	}
+	rest, limit := strings.Join(q.rest(), " AND "), q.arg(q.filter.Limit)
+	selects := make([]string, len(looks))
+	for i, l := range looks {
+		selects[i] = fmt.Sprintf("(SELECT * FROM (SELECT %s %s) AS games WHERE %s ORDER BY %s LIMIT %s)",
+			eventlog.RowColumns, l.from, rest, l.order, limit)
+	}
+	order := looks[0].order
 	if q.filter.Sort == ByDeadline {
 		order = "deadline NULLS LAST, id"
 	}
 	return fmt.Sprintf("SELECT %s FROM (%s) AS games ORDER BY %s LIMIT %s",
 		eventlog.RowColumns, strings.Join(selects, " UNION ALL "), order, limit)
+}
+
+// count counts the rows that the largest part looks at.
+func (q *query) count() string {
+	var counts []string
+	for _, l := range q.looks() {
+		counts = append(counts, "(SELECT count(*) FROM (SELECT "+l.from+") AS looked)")
+	}
+	return "SELECT greatest(" + strings.Join(counts, ", ") + ")"
+}
+
+// look is the rows that a part looks at, in its order.
+type look struct{ from, order string }
+
+func (q *query) looks() (all []look) {
+	within := q.within()
+	for _, seat := range q.seats() {
+		for _, p := range q.parts() {
+			conditions := strings.Join(append([]string{seat, p.where}, within...), " AND ")
+			all = append(all, look{fmt.Sprintf("FROM games WHERE %s ORDER BY %s LIMIT %d", conditions, p.order, mostRead), p.order})
+		}
+	}
+	return all
 }
 
 // seats splits games by the seat the player has in them, since no index holds both.
@@ -197,8 +254,36 @@ func (q *query) urgent(after *Cursor) []part {
 	return []part{clocked, timeless}
 }
 
-// conditions are what every part has in common; the first says what the viewer may see at all.
-func (q *query) conditions() []string {
+// within are the conditions that an index narrows every part by.
+func (q *query) within() (all []string) {
+	f := q.filter
+	if f.Sort != ByCreated {
+		return nil
+	}
+	if f.indexed() {
+		all = append(all, statusIs[f.Status])
+	}
+	return append(all, q.between()...)
+}
+
+// indexed reports whether games of the status have an index by creation of their own.
+func (f Filter) indexed() bool {
+	return f.Status == match.StatusOpen || f.Status == match.StatusCancelled
+}
+
+// between are the conditions on when a game was created.
+func (q *query) between() (all []string) {
+	if since := q.filter.Since; !since.IsZero() {
+		all = append(all, "created_at >= "+q.arg(since))
+	}
+	if until := q.filter.Until; !until.IsZero() {
+		all = append(all, "created_at < "+q.arg(until))
+	}
+	return all
+}
+
+// rest are the other conditions; the first says what the viewer may see at all.
+func (q *query) rest() []string {
 	f := q.filter
 	all := []string{q.visible()}
 	equal := func(column, value string) {
@@ -216,11 +301,8 @@ func (q *query) conditions() []string {
 		me := q.arg(f.Viewer)
 		all = append(all, fmt.Sprintf("(first_id = %s AND to_act & 1 > 0 OR second_id = %s AND to_act & 2 > 0)", me, me))
 	}
-	if !f.Since.IsZero() {
-		all = append(all, "created_at >= "+q.arg(f.Since))
-	}
-	if !f.Until.IsZero() {
-		all = append(all, "created_at < "+q.arg(f.Until))
+	if f.Sort != ByCreated {
+		all = append(all, q.between()...)
 	}
 	return all
 }

@@ -1,6 +1,7 @@
 package gamelist
 
 import (
+	"errors"
 	"os"
 	"testing"
 	"time"
@@ -55,6 +56,36 @@ func TestListsReadIndexesAndStopAtTheLimit(t *testing.T) {
 				return // nothing is read at all
 			}
 			rowtest.WantIndexed(t, pool, sql, q.args...)
+		})
+	}
+}
+
+// What matches nothing, or next to nothing, is refused rather than looked for in the whole table.
+func TestAListThatWouldReadTooMuchIsRefused(t *testing.T) {
+	t.Parallel()
+	pool := rowtest.Filled(t)
+	day := time.Date(2026, 1, 8, 0, 0, 0, 0, time.UTC)
+	for name, c := range map[string]struct {
+		filter  Filter
+		refused bool
+	}{
+		"no game of a kind, by end":              {Filter{Sort: ByEnded, Status: match.StatusCancelled, OpponentKind: match.Computer}, true},
+		"no game of a kind":                      {Filter{Sort: ByCreated, OpponentKind: match.Computer}, true},
+		"games created long ago, by end":         {Filter{Sort: ByEnded, Until: day.AddDate(-1, 0, 0)}, true},
+		"games created long ago":                 {Filter{Sort: ByCreated, Until: day.AddDate(-1, 0, 0)}, false},
+		"no game of a kind on a day":             {Filter{Sort: ByCreated, OpponentKind: match.Computer, Since: day, Until: day.AddDate(0, 0, 1)}, false},
+		"no game of a kind of a player":          {Filter{Sort: ByEnded, OpponentKind: match.Computer, Player: "u7"}, false},
+		"a game of a kind that is seldom enough": {Filter{Sort: ByEnded, OpponentKind: match.User}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			c.filter.Limit = 21
+			if _, err := List(t.Context(), pool, c.filter); errors.Is(err, ErrSparse) != c.refused || err != nil && !c.refused {
+				t.Errorf("got %v, want it refused: %v", err, c.refused)
+			}
+			if name := c.filter.Sparsest(); c.refused && name == "sort" {
+				t.Error("the filter that is to blame is not named")
+			}
 		})
 	}
 }
