@@ -51,6 +51,6 @@ func TestMetricsShowWhatHappens(t *testing.T) {
 		}
 	}
 	eventually(t, "the games are counted", func() bool {
-		return shown(t, s.url, `slowpond_games{status="finished"} `, `slowpond_games{status="open"} `, `slowpond_sweep_overdue_seconds 0`)
+		return shown(t, s.url, `slowpond_games{status="playing"} `, `slowpond_games{status="open"} `, `slowpond_sweep_overdue_seconds 0`)
 	})
 }

@@ -40,7 +40,7 @@ func New(variants *games.List, build prometheus.Labels) *Metrics {
 			Name: "slowpond_games_ended_total", Help: "Games finished or cancelled by this process.",
 		}, []string{"variant", "status", "reason"}),
 		games: prometheus.NewGaugeVec(prometheus.GaugeOpts{
-			Name: "slowpond_games", Help: "Games in the database, at most half a minute ago.",
+			Name: "slowpond_games", Help: "Games in the database that go on, at most half a minute ago.",
 		}, []string{"status"}),
 		overdue: prometheus.NewGauge(prometheus.GaugeOpts{
 			Name: "slowpond_sweep_overdue_seconds",

@@ -58,13 +58,13 @@ func (s *Games) tell(g match.Game, events []match.Event) {
 	s.observe(c)
 }
 
-// Census is how many games there are of each status, and how far the sweeper is behind.
+// Census is how many games go on in each status, and how far the sweeper is behind.
 type Census struct {
 	Games   map[match.Status]int
 	Overdue time.Duration // how long ago the oldest deadline or expiry that still awaits the sweep was reached; 0 for none
 }
 
-// Census counts all games. It reads a whole index, so it is for occasional use.
+// Census counts the games that go on. It reads the whole of an index of theirs, so it is for occasional use.
 func (s *Games) Census(ctx context.Context) (Census, error) {
 	now := s.clock()
 	games, oldest, err := census.Count(ctx, s.pool, now)

@@ -1,4 +1,4 @@
-// Package census counts all games, for monitoring.
+// Package census counts the games that go on, for monitoring.
 package census
 
 import (
@@ -12,13 +12,12 @@ import (
 	"slowpond/internal/postgres"
 )
 
-// Count returns how many games there are of each status, and the oldest deadline or expiry that has
+// Count returns how many games there are of each status but finished and cancelled, which are too many
+// to be counted every now and then, and the oldest deadline or expiry that has
 // passed and still awaits the sweep, zero for none.
 func Count(ctx context.Context, db postgres.Querier, now time.Time) (games map[match.Status]int, oldest time.Time, err error) {
-	const count = `SELECT status, count(*) FROM games GROUP BY status`
-	games = map[match.Status]int{
-		match.StatusOpen: 0, match.StatusSetup: 0, match.StatusPlaying: 0, match.StatusFinished: 0, match.StatusCancelled: 0,
-	}
+	const count = `SELECT status, count(*) FROM games WHERE ended_at IS NULL GROUP BY status`
+	games = map[match.Status]int{match.StatusOpen: 0, match.StatusSetup: 0, match.StatusPlaying: 0}
 	rows, _ := db.Query(ctx, count) // ForEachRow returns its error
 	var status string
 	var n int
