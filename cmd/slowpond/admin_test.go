@@ -145,7 +145,7 @@ func TestAdminModeratesUsersAndEveryActIsListed(t *testing.T) {
 	d := newDesk(t)
 	d.must([]string{"grant", "ADA"}, "Ada is an administrator now")
 	d.must([]string{"user", "ada"}, "administrator  yes")
-	d.must([]string{"revoke", "ada", "--note", "On leave."}, "Ada is not an administrator any more")
+	d.must([]string{"revoke", "ada", "--note", "On leave."}, "Ada is no longer an administrator")
 	d.must([]string{"ban", "--note", "Spam.", "bob"}, "Bob is banned now")
 	if log := d.logs.String(); !strings.Contains(log, "act=user_banned") || !strings.Contains(log, "by=shell:") || !strings.Contains(log, "request_id=") {
 		t.Errorf("log: %s", log)
@@ -153,7 +153,7 @@ func TestAdminModeratesUsersAndEveryActIsListed(t *testing.T) {
 	if said := d.must([]string{"user", "bob"}); !strings.Contains(said, "banned         20") || !strings.Contains(said, "sessions       0") {
 		t.Errorf("banned:\n%s", said)
 	}
-	d.must([]string{"unban", "bob"}, "Bob is not banned any more")
+	d.must([]string{"unban", "bob"}, "Bob is no longer banned")
 	d.refused("--note: Must say why.", "ban", "bob")
 	d.refused("There is no such user.", "ban", "nobody", "--note", "x")
 	said := d.must([]string{"audit"}, "administrator_granted", "On leave.", "Spam.", "shell:"+me.Username)

@@ -31,7 +31,7 @@ func (c *accessClaims) Validate() error {
 	return nil
 }
 
-// newParser is strict about base64 too: a token has one spelling.
+// newParser is strict about base64 too, so that a token has only one spelling.
 func newParser(clock func() time.Time) *jwt.Parser {
 	return jwt.NewParser(
 		jwt.WithValidMethods([]string{jwt.SigningMethodHS256.Alg()}),
@@ -43,9 +43,9 @@ func newParser(clock func() time.Time) *jwt.Parser {
 	)
 }
 
-// Authenticate returns who an access token speaks for, without asking the database. It fails with
-// fault.Unauthenticated when the token is not good or its session is known to have ended, and with
-// fault.Unavailable when this process has not managed for 10 seconds to learn which have.
+// Authenticate returns whose access token this is, without asking the database. It fails with
+// fault.Unauthenticated when the token is not valid or its session is known to have ended, and with
+// fault.Unavailable when this process has not read the revocations for 10 seconds.
 func (s *Service) Authenticate(_ context.Context, accessToken string) (Identity, error) {
 	id, err := s.verify(accessToken)
 	if err != nil {
@@ -57,8 +57,8 @@ func (s *Service) Authenticate(_ context.Context, accessToken string) (Identity,
 	return id, nil
 }
 
-// verify returns who a token speaks for. One that was verified before is only asked whether it has
-// expired: neither what it says nor the keys of this process change.
+// verify returns whose token this is. For one verified before it only checks the expiry, since neither
+// the token's claims nor the keys of this process change.
 func (s *Service) verify(accessToken string) (Identity, error) {
 	sum := sha256.Sum256([]byte(accessToken))
 	if kept, ok := s.known.tokens.Get(sum); ok && s.clock().Before(kept.expires) {
@@ -73,7 +73,7 @@ func (s *Service) verify(accessToken string) (Identity, error) {
 	return id, nil
 }
 
-// Standing tells whether a session that was authenticated before still stands; open streams ask it
+// Standing returns nil while a session that was authenticated before still stands; open streams call it
 // at every heartbeat. It fails as Authenticate does.
 func (s *Service) Standing(id Identity) error {
 	revoked, fresh := s.revoked.check(id.SessionID, s.clock())

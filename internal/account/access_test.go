@@ -11,7 +11,7 @@ import (
 	"slowpond/internal/fault"
 )
 
-// fresh is an offline service that believes it has just read that nothing is revoked.
+// fresh returns an offline service as if it had just read that no session is revoked.
 func fresh(t testing.TB) bundle {
 	b := offline(t)
 	b.revoked.learn(nil, b.clock.Now())
@@ -146,7 +146,7 @@ func TestSecretsRotateByKid(t *testing.T) {
 		wantFault(t, "with both keys", err, "")
 	}
 	b.secrets = secrets(t, newSecret)
-	b.known.tokens.Purge() // other secrets come with another start, which knows nothing yet
+	b.known.tokens.Purge() // secrets change only with a restart, after which no token is known
 	_, err := b.Authenticate(t.Context(), during)
 	wantFault(t, "the new key's token", err, "")
 	_, err = b.Authenticate(t.Context(), before)

@@ -1,9 +1,9 @@
 // Package account keeps users, passwords, sessions and revocations.
 //
-// A session is one login. It lives by a family of refresh tokens that rotate (refresh.go) and is
-// shown to the API by short JWTs (access.go) that are checked without the database. What ends a
-// session - logout, a new password, a ban, a refresh token used twice - is a row every process
-// reads every few seconds (revocation.go), so an access token dies well before it expires.
+// A session is one login. A family of rotating refresh tokens keeps it alive (refresh.go), and
+// short-lived JWTs prove it to the API without the database (access.go). When a logout, a new password,
+// a ban or the reuse of a refresh token ends a session, every process reads so within seconds
+// (revocation.go) and refuses its access tokens well before they expire.
 package account
 
 import (
@@ -17,7 +17,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// Identity is who makes a request, as an access token tells it.
+// Identity is who makes a request, according to an access token.
 type Identity struct {
 	UserID    string
 	SessionID string
@@ -31,19 +31,19 @@ type Grant struct {
 	User         User
 }
 
-// String names the user alone.
+// String names only the user.
 func (g Grant) String() string { return "grant for " + g.User.ID }
 
-// GoString is String, so that %#v shows no token either.
+// GoString returns String, so that %#v shows no token either.
 func (g Grant) GoString() string { return g.String() }
 
-// MarshalText is String, for logs of structs around a grant.
+// MarshalText returns String, for logs of structs that hold a grant.
 func (g Grant) MarshalText() ([]byte, error) { return []byte(g.String()), nil }
 
-// LogValue names the user alone.
+// LogValue names only the user.
 func (g Grant) LogValue() slog.Value { return slog.GroupValue(slog.String("user", g.User.ID)) }
 
-// Config is what a Service is made of. Pool and Secrets are required.
+// Config is what New needs. Pool and Secrets are required.
 type Config struct {
 	Pool    *pgxpool.Pool
 	Secrets Secrets
@@ -57,7 +57,7 @@ type Config struct {
 	HashQueue int              // callers that may wait for a turn to hash; default 64 for each of Hashes
 }
 
-// Service answers every question about users and sessions. It is safe for concurrent use.
+// Service manages users and sessions. It is safe for concurrent use.
 type Service struct {
 	pool      *pgxpool.Pool
 	secrets   Secrets
@@ -72,7 +72,7 @@ type Service struct {
 }
 
 // New returns a Service, or an error that says which field of c is wrong. It hashes one password.
-// Until CatchUp, or the first of Loops, has read the revocations once, Authenticate answers fault.Unavailable.
+// Until CatchUp, or the first of Loops, has read the revocations once, Authenticate fails with fault.Unavailable.
 func New(c Config) (*Service, error) {
 	if c.Pool == nil {
 		return nil, fmt.Errorf("account: no pool")
@@ -116,5 +116,5 @@ func withDefaults(c Config) Config {
 	return c
 }
 
-// now is the time as the database keeps it: UTC, whole microseconds.
+// now returns the time as the database keeps it: UTC, whole microseconds.
 func (s *Service) now() time.Time { return s.clock().UTC().Truncate(time.Microsecond) }

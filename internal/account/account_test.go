@@ -30,7 +30,7 @@ func TestNewRefusesConfigsThatCannotWork(t *testing.T) {
 	}
 }
 
-func TestGrantsAndSecretsPrintAndLogWithoutWhatTheyHide(t *testing.T) {
+func TestGrantsAndSecretsPrintAndLogWithoutTheirSecrets(t *testing.T) {
 	t.Parallel()
 	g := Grant{AccessToken: "SECRET-access", RefreshToken: "SECRET-refresh", User: User{ID: "abc"}}
 	key := secrets(t, "kid:"+strings.Repeat("SECRET+/", 6))

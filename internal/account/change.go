@@ -47,7 +47,7 @@ func (s *Service) ChangePassword(ctx context.Context, id Identity, oldPassword, 
 	})
 }
 
-// passwordHash is empty for an account without a password.
+// passwordHash returns "" for an account without a password.
 func (s *Service) passwordHash(ctx context.Context, userID string) (hash string, err error) {
 	err = s.pool.QueryRow(ctx, `SELECT coalesce(password_hash, '') FROM users WHERE id = $1`, userID).Scan(&hash)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -56,8 +56,8 @@ func (s *Service) passwordHash(ctx context.Context, userID string) (hash string,
 	return hash, explain(err, "reading a password hash")
 }
 
-// swapHash lets one of two changes made at once win: the other's old password is wrong by then. Who
-// knows the password needs no code to set a new one, so one that was handed out is good no longer.
+// swapHash lets one of two simultaneous changes win: the other then has the wrong old password. It
+// deletes a reset code, which a user who knows the password does not need.
 func swapHash(ctx context.Context, tx pgx.Tx, userID, oldHash, newHash string) error {
 	tag, err := tx.Exec(ctx, `
 		UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2`, userID, oldHash, newHash)
@@ -71,7 +71,7 @@ func swapHash(ctx context.Context, tx pgx.Tx, userID, oldHash, newHash string) e
 }
 
 // Upgrade turns a guest into a full account with the same id and sessions. It fails with
-// fault.Forbidden when the user is no guest, fault.Invalid, fault.NameTaken, or fault.Unavailable
+// fault.Forbidden when the user is not a guest, fault.Invalid, fault.NameTaken, or fault.Unavailable
 // when too many wait to hash a password.
 func (s *Service) Upgrade(ctx context.Context, id Identity, name, password string, email *string) (me Self, err error) {
 	if err := checkAccount(name, password, email); err != nil {

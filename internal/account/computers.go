@@ -11,7 +11,7 @@ import (
 	"slowpond/internal/postgres"
 )
 
-// computerPrefix begins the names of computers; nobody else may take one.
+// computerPrefix begins the names of computers; other users may not have such names.
 const computerPrefix = "computer-"
 
 func reserved(name string) bool { return strings.HasPrefix(strings.ToLower(name), computerPrefix) }

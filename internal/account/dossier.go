@@ -12,8 +12,8 @@ import (
 	"slowpond/internal/postgres"
 )
 
-// Dossier is a user as administrators see one. It has no email: that is for its owner, and for the
-// server's own shell.
+// Dossier is a user as administrators see one. It has no email, which only its owner and the server's
+// own shell may see.
 type Dossier struct {
 	User
 	Admin    bool
@@ -51,8 +51,8 @@ func (s *Service) Email(ctx context.Context, name string) (string, error) {
 }
 
 // Find returns up to limit users whose names contain a text, in any case, in the order of their names,
-// and the cursor of the next page, "" at the end; an empty text finds everybody. It fails with
-// fault.Invalid for a cursor that this list has not given.
+// and the cursor of the next page, "" at the end; an empty text finds all users. It fails with
+// fault.Invalid for a cursor that it has not returned.
 func (s *Service) Find(ctx context.Context, text string, limit int, cursor string) (found []Dossier, next string, err error) {
 	after, err := decodeName(cursor)
 	if err != nil {
@@ -74,16 +74,16 @@ func (s *Service) Find(ctx context.Context, text string, limit int, cursor strin
 	return found, next, nil
 }
 
-// nameLetters are all that names are made of.
+// nameLetters are the characters that names may have.
 const nameLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
 
-// The cursor of a list of users is the last name.
+// A cursor of this list holds the last name.
 func encodeName(name string) string { return postgres.Cursor("name", strings.ToLower(name)) }
 
 func decodeName(cursor string) (string, error) {
 	name, ok := postgres.ReadCursor("name", cursor)
 	if !ok || name != "" && !validName(name) {
-		return "", fault.InvalidField("cursor", "Is not a cursor of this list.")
+		return "", fault.InvalidField("cursor", "Must be a cursor that this list returned.")
 	}
 	return name, nil
 }

@@ -64,7 +64,7 @@ func TestUsersAreReadByPages(t *testing.T) {
 	}
 }
 
-func TestADossierTellsWhatAnAdministratorNeeds(t *testing.T) {
+func TestADossierHoldsWhatAnAdministratorNeeds(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	email := "frog@example.org"

@@ -9,14 +9,14 @@ import (
 	"slowpond/internal/fault"
 )
 
-// fields collects what is wrong with a request, so that one answer tells all of it.
+// fields collects everything that is wrong with a request, so that one answer names all of it.
 type fields []fault.Field
 
 func (f *fields) name(pointer, name string) {
 	if !validName(name) {
-		*f = append(*f, fault.Field{Pointer: pointer, Detail: "A name is 3 to 20 of A-Z a-z 0-9 _ - and starts with a letter."})
+		*f = append(*f, fault.Field{Pointer: pointer, Detail: "A name has 3 to 20 of the characters A-Z a-z 0-9 _ - and starts with a letter."})
 	} else if reserved(name) {
-		*f = append(*f, fault.Field{Pointer: pointer, Detail: "Names that begin with computer- are kept for the computers."})
+		*f = append(*f, fault.Field{Pointer: pointer, Detail: "Names that begin with computer- are reserved for the computers."})
 	}
 }
 
@@ -32,7 +32,7 @@ func (f *fields) email(pointer string, email *string) {
 	}
 }
 
-// fault is nil when nothing is wrong.
+// fault returns nil when nothing is wrong.
 func (f fields) fault() error {
 	if len(f) == 0 {
 		return nil
@@ -60,7 +60,7 @@ func validName(name string) bool {
 	return true
 }
 
-// validEmail takes a bare address of RFC 5322 with a dotted domain; only a mail sent there proves more.
+// validEmail accepts a bare address of RFC 5322 with a dotted domain; only sending a mail there could prove more.
 func validEmail(email string) bool {
 	if len(email) > 254 || !utf8.ValidString(email) || strings.ContainsFunc(email, unicode.IsControl) {
 		return false

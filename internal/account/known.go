@@ -14,14 +14,14 @@ import (
 const (
 	knownUsers  = 20_000 // about 4 MB
 	knownTokens = 20_000 // about 4 MB
-	// believed is how long a user is taken to be as read, should the news of a change not arrive: a
-	// process of an earlier release gives none.
+	// believed is how long a user read from the database is trusted when no change is announced:
+	// processes of an earlier release do not announce changes.
 	believed = time.Minute
 )
 
-// known is what a process has read or verified before and need not do again. It is bounded, and holds
-// no token, only hashes. Whoever changes a user's name says so in users.renamed_at, which every process
-// reads with the revocations.
+// known caches what a process has read or verified before. It is bounded, and holds hashes of tokens,
+// not tokens. A change of a user's name sets users.renamed_at, which every process reads with the
+// revocations.
 type known struct {
 	users  *lru.Cache[string, knownUser]
 	tokens *lru.Cache[[sha256.Size]byte, knownToken]
@@ -46,13 +46,13 @@ func newKnown() (known, error) {
 	return known{users, tokens}, err
 }
 
-// user returns a user who was read lately.
+// user returns a user who was read recently.
 func (k known) user(id string, now time.Time) (User, bool) {
 	kept, ok := k.users.Get(id)
 	return kept.User, ok && now.Sub(kept.readAt) < believed
 }
 
-// ByIDs returns the users with these ids, by id; ids nobody has are left out. A change of name made by
+// ByIDs returns the users with these ids, by id; unknown ids are left out. A change of name made by
 // another process is seen after a few seconds.
 func (s *Service) ByIDs(ctx context.Context, ids []string) (map[string]User, error) {
 	users, now := make(map[string]User, len(ids)), s.clock()

@@ -42,7 +42,7 @@ func TestANameThatChangesIsSeenByEveryProcess(t *testing.T) {
 	}
 }
 
-func TestANameIsReadAnewAfterAMinuteThoughNobodyTold(t *testing.T) {
+func TestANameIsReadAgainAfterAMinuteWithoutAnAnnouncement(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	id := b.identity(t, b.register(t, "frog")).UserID

@@ -15,10 +15,10 @@ import (
 
 var (
 	errOneself   = fault.New(fault.Forbidden, "You cannot do this to your own account. Ask another administrator.")
-	errNoAccount = fault.New(fault.Forbidden, "Only a full account can be an administrator's, not a guest's or a computer's.")
+	errNoAccount = fault.New(fault.Forbidden, "Only a user with a full account can be an administrator, not a guest or a computer.")
 )
 
-// IsAdmin tells whether an administrator who is not banned has this id.
+// IsAdmin reports whether the id is that of an administrator who is not banned.
 func (s *Service) IsAdmin(ctx context.Context, id string) (bool, error) {
 	if !postgres.IsID(id) {
 		return false, nil
@@ -36,7 +36,7 @@ func (s *Service) Grant(ctx context.Context, by audit.By, name string) error {
 }
 
 // Revoke takes an administrator's rights away from the user with a name. It fails as Grant does, and
-// with fault.Forbidden where administrators do it to themselves.
+// with fault.Forbidden for the administrator's own account.
 func (s *Service) Revoke(ctx context.Context, by audit.By, name string) error {
 	return s.moderate(ctx, by, audit.RevokeUser, name, `UPDATE users SET admin = false WHERE id = $1`)
 }
@@ -46,8 +46,8 @@ func (s *Service) Unban(ctx context.Context, by audit.By, name string) error {
 	return s.moderate(ctx, by, audit.UnbanUser, name, `UPDATE users SET banned_at = NULL WHERE id = $1`)
 }
 
-// Ban keeps the user with a name from signing in and ends all sessions; games that run go on, on
-// their clocks. It needs a note, and fails as Revoke does.
+// Ban keeps the user with a name from signing in and ends all the user's sessions; running games go on,
+// and their clocks with them. It needs a note, and fails as Revoke does.
 func (s *Service) Ban(ctx context.Context, by audit.By, name string) error {
 	if err := by.CheckNote(true); err != nil {
 		return err
@@ -79,8 +79,9 @@ func (s *Service) moderate(ctx context.Context, by audit.By, act audit.Act, name
 	})
 }
 
-// subject locks the user an act is done to, writes the act's entry, and returns the user's id. What
-// takes power away is refused on one's own account, and power to users without a full account.
+// subject locks the user an act is done to, writes the act's entry, and returns the user's id. It
+// refuses to ban or revoke the administrator's own account, and to grant to users without a full
+// account.
 func subject(ctx context.Context, tx pgx.Tx, by audit.By, act audit.Act, name string, now time.Time) (id string, err error) {
 	if !validName(name) {
 		return "", errNoUser

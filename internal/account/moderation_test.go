@@ -24,7 +24,7 @@ func (b bundle) admin(t *testing.T, name string) audit.By {
 	return audit.By{User: id, Note: "Spam.", RequestID: "r-" + name}
 }
 
-// acts is the audit table, the first act first, without what it numbers and dates.
+// acts returns the audit table, the first act first, without ids and times.
 func (b bundle) acts(t *testing.T) []audit.Entry {
 	t.Helper()
 	entries, next, err := audit.NewTable(b.pool).List(t.Context(), 100, "")
@@ -77,7 +77,7 @@ func TestEveryActIsInTheAuditTableAndNoRefusalIs(t *testing.T) {
 	}
 }
 
-func TestTheShellMayDoToAnAdministratorWhatOneMayNotDoToOneself(t *testing.T) {
+func TestAdministratorsMayNotBanOrRevokeThemselvesButTheShellMay(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	by := b.admin(t, "ada")
@@ -89,7 +89,7 @@ func TestTheShellMayDoToAnAdministratorWhatOneMayNotDoToOneself(t *testing.T) {
 	}
 }
 
-func TestWhoHasNoAccountIsMadeNoAdministrator(t *testing.T) {
+func TestOnlyAFullAccountIsMadeAnAdministrator(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	guest, err := b.Guest(t.Context())

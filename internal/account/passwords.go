@@ -13,25 +13,25 @@ import (
 	"slowpond/internal/fault"
 )
 
-// hashRetry is how long a caller is told to stay away when too many wait to hash.
+// hashRetry is the Retry-After when too many callers wait to hash.
 const hashRetry = 5 * time.Second
 
 // passwords hashes and checks passwords, a bounded number at once: each takes tens of MiB and a
-// core, so more at once would only make all of them slower. Others wait, and a bounded number do.
+// core, so more at once would only make all of them slower. A bounded number of others wait.
 type passwords struct {
 	params  *argon2id.Params
 	slots   chan struct{} // holds one for each hash being computed
 	limit   int64
 	waiting atomic.Int64
 	hashed  atomic.Int64 // hashes computed so far
-	dummy   string       // the hash of no password
+	dummy   string       // a hash that no password has
 }
 
 func newPasswords(params *argon2id.Params, atOnce, queue int) *passwords {
 	return &passwords{params: params, slots: make(chan struct{}, atOnce), limit: int64(queue), dummy: dummyHash(params)}
 }
 
-// dummyHash takes as much work to compare with as any hash, and none to make: salt and key are random.
+// dummyHash returns a hash that takes as much work to verify as any other, and none to make: salt and key are random.
 func dummyHash(params *argon2id.Params) string {
 	salt, key := make([]byte, params.SaltLength), make([]byte, params.KeyLength)
 	_, _ = rand.Read(salt) // never fails
@@ -41,7 +41,7 @@ func dummyHash(params *argon2id.Params) string {
 		params.Memory, params.Iterations, params.Parallelism, encode(salt), encode(key))
 }
 
-// HashQueue is how many callers wait at this moment for their turn to hash a password.
+// HashQueue returns how many callers wait to hash a password.
 func (s *Service) HashQueue() int { return int(s.passwords.waiting.Load()) }
 
 // hash returns the encoded hash of password. It fails with fault.Unavailable when too many wait,
@@ -58,7 +58,7 @@ func (p *passwords) hash(ctx context.Context, password string) (encoded string, 
 	return encoded, nil
 }
 
-// verify tells whether encoded is the hash of password. An empty hash, of an account that has no
+// verify reports whether encoded is the hash of password. An empty hash, of an account that has no
 // password or does not exist, takes the same work and never matches. It fails as hash does.
 func (p *passwords) verify(ctx context.Context, password, encoded string) (bool, error) {
 	known := encoded != ""

@@ -10,9 +10,9 @@ const (
 	purgeBatch = 1000
 )
 
-// Purge deletes refresh tokens that have expired, and sessions nobody has used for as long, ended or
-// not. What it deletes would be refused anyway, so no answer changes. Several processes may purge at
-// once: each skips what another holds.
+// Purge deletes refresh tokens that have expired, and sessions unused for as long, ended or not. All of
+// it would be refused anyway, so no answer changes. Several processes may purge at once: each skips
+// rows that another has locked.
 func (s *Service) Purge(ctx context.Context) error {
 	expired := s.now().Add(-refreshLifetime)
 	for _, sql := range []string{purgeTokensSQL, purgeSessionsSQL} {
@@ -23,7 +23,7 @@ func (s *Service) Purge(ctx context.Context) error {
 	return nil
 }
 
-// A token is expired by judge when neither its making nor its use is younger than $1. The array makes
+// A token has expired, as judge says, when it was made before $1 and not used since. The array makes
 // Postgres choose the rows once and find them by key; IN would scan the table for every batch.
 const purgeTokensSQL = `
 	DELETE FROM refresh_tokens WHERE hash = ANY (ARRAY(
@@ -37,7 +37,7 @@ const purgeSessionsSQL = `
 		SELECT id FROM sessions WHERE last_used_at <= $1
 		LIMIT $2 FOR UPDATE SKIP LOCKED))`
 
-// purge runs small deletes until one finds less than it may take.
+// purge runs small deletes until one deletes less than a full batch.
 func (s *Service) purge(ctx context.Context, sql string, expired time.Time) error {
 	for {
 		tag, err := s.pool.Exec(ctx, sql, expired, purgeBatch)

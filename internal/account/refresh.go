@@ -14,8 +14,8 @@ import (
 )
 
 const (
-	refreshLifetime = 90 * 24 * time.Hour // from a token's last use, which for a fresh one is its making
-	refreshGrace    = 60 * time.Second    // how long a used token stays good whatever became of its successors
+	refreshLifetime = 90 * 24 * time.Hour // from a token's last use, or from its creation when unused
+	refreshGrace    = 60 * time.Second    // how long a used token stays valid whether or not its successors have been used
 )
 
 var errBadRefresh = fault.New(fault.Unauthenticated, "The refresh token is not valid. Sign in again.")
@@ -24,7 +24,7 @@ var errBadRefresh = fault.New(fault.Unauthenticated, "The refresh token is not v
 type refreshToken struct {
 	createdAt     time.Time
 	usedAt        *time.Time // first use
-	replacedAt    *time.Time // died unused, when its parent was exchanged again
+	replacedAt    *time.Time // became invalid unused, when its parent was exchanged again
 	successorUsed bool       // one of the tokens it was exchanged for has been used
 }
 
@@ -34,12 +34,13 @@ type verdict int
 const (
 	refuse     verdict = iota // nothing changes
 	rotate                    // a successor is made
-	replace                   // a successor is made, and those made before die: nobody ever used them
-	endSession                // the token is in two hands, so the whole family dies
+	replace                   // a successor is made, and earlier, unused ones become invalid
+	endSession                // two clients have the token, so the session ends
 )
 
-// judge decides on the use of t in a session that stands. Two tabs that refresh together both get a
-// successor, for 60 s; a client that lost the reply may ask again until a successor has been used.
+// judge decides what the use of t leads to, in a session that stands. For 60 s two tabs that refresh
+// together both get a successor; a client that lost the answer may repeat the refresh until a successor
+// has been used.
 func (t refreshToken) judge(now time.Time) verdict {
 	switch {
 	case !now.Before(t.lastUse().Add(refreshLifetime)):
@@ -61,7 +62,7 @@ func (t refreshToken) lastUse() time.Time {
 	return t.createdAt
 }
 
-// Refresh exchanges a refresh token for a new grant in the same session; the old token lives on as
+// Refresh exchanges a refresh token for a new grant in the same session; the old token stays valid as
 // judge says. It fails with fault.Unauthenticated. Refreshes of one session take turns.
 func (s *Service) Refresh(ctx context.Context, token string) (Grant, error) {
 	hash, ok := hashToken(token)
@@ -69,7 +70,7 @@ func (s *Service) Refresh(ctx context.Context, token string) (Grant, error) {
 		return Grant{}, errBadRefresh
 	}
 	var g Grant
-	var stolen *Identity // its end is committed, so it is refused only after that
+	var stolen *Identity // refused only once the end of the session is committed
 	err := s.commit(ctx, "refreshing a session", func(ctx context.Context, tx pgx.Tx) (err error) {
 		g, stolen, err = s.useToken(ctx, tx, hash)
 		return err
@@ -85,7 +86,7 @@ func (s *Service) Refresh(ctx context.Context, token string) (Grant, error) {
 	return g, nil
 }
 
-// useToken does what judge says: it returns a grant, or the session it has ended, or an error.
+// useToken carries out the verdict: it returns a grant, the session it has ended, or an error.
 func (s *Service) useToken(ctx context.Context, tx pgx.Tx, hash []byte) (g Grant, stolen *Identity, err error) {
 	id, u, err := lockFamily(ctx, tx, hash)
 	if err != nil {
@@ -127,7 +128,7 @@ func lockFamily(ctx context.Context, tx pgx.Tx, hash []byte) (id Identity, u Use
 	return id, u, err
 }
 
-// readToken must come after lockFamily, in a statement of its own, to see what was committed meanwhile.
+// readToken must come after lockFamily, in its own statement, to see what was committed meanwhile.
 func readToken(ctx context.Context, tx pgx.Tx, hash []byte) (t refreshToken, err error) {
 	err = tx.QueryRow(ctx, `
 		SELECT created_at, used_at, replaced_at, EXISTS (
@@ -167,7 +168,7 @@ func endSessionByID(ctx context.Context, tx pgx.Tx, id string, now time.Time) er
 	return err
 }
 
-// newRefreshToken returns 32 random bytes in base64url, and what the database keeps of them.
+// newRefreshToken returns 32 random bytes in base64url, and the hash that the database keeps.
 func newRefreshToken() (token string, hash []byte) {
 	raw := make([]byte, 32)
 	rand.Read(raw)
@@ -176,7 +177,7 @@ func newRefreshToken() (token string, hash []byte) {
 	return token, sum[:]
 }
 
-// hashToken is not ok for text that newRefreshToken cannot have made.
+// hashToken returns the hash of a token; ok is false for text that newRefreshToken cannot have made.
 func hashToken(token string) (hash []byte, ok bool) {
 	raw, err := base64.RawURLEncoding.Strict().DecodeString(token)
 	if err != nil || len(raw) != 32 || len(token) != 43 {

@@ -14,7 +14,7 @@ import (
 
 const day = 24 * time.Hour
 
-// use is the exchange of one token, some time after the one before, for a token to be known by another name.
+// use is the exchange of a named token, some time after the use before, for a token with another name.
 type use struct {
 	after   time.Duration
 	token   string
@@ -81,7 +81,7 @@ func TestRefreshGivesTheUserAsItIsNowInTheSameSession(t *testing.T) {
 	}
 }
 
-func TestRefreshRefusesWhatIsNoToken(t *testing.T) {
+func TestRefreshRefusesTextThatIsNotAToken(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	g := b.register(t, "frog")
@@ -112,7 +112,7 @@ func TestReuseIsLoggedWithoutTheToken(t *testing.T) {
 	}
 }
 
-func TestParallelRefreshesWithOneTokenAllGetOn(t *testing.T) {
+func TestParallelRefreshesWithOneTokenAllSucceed(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	g := b.register(t, "frog")
@@ -169,8 +169,8 @@ func TestTheDatabaseHoldsNoToken(t *testing.T) {
 	}
 }
 
-// family is the contract's sentence about refresh tokens, as simply as it can be told: the tokens
-// of one session in the order they were made.
+// family models the contract's rule about refresh tokens as simply as possible: the tokens of one
+// session in the order they were made.
 type family struct {
 	ended  bool
 	tokens []*modelToken

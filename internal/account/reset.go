@@ -14,21 +14,21 @@ import (
 	"slowpond/internal/fault"
 )
 
-// resetLifetime is how long a code may be handed over and used.
+// resetLifetime is how long a code may be used.
 const resetLifetime = 24 * time.Hour
 
 var (
-	errBadReset   = fault.New(fault.Unauthenticated, "The name or the code is wrong, or the code is used or too old.")
+	errBadReset   = fault.New(fault.Unauthenticated, "The name or the code is wrong, or the code has been used or has expired.")
 	errNoPassword = fault.New(fault.Forbidden, "This account has no password: a guest or a computer.")
 	errBanned     = fault.New(fault.Forbidden, "This user is banned; unban first.")
 )
 
 // OfferReset makes a code with which the user with a name can set a new password, once, within 24
-// hours; a code made before is good no longer. It fails with fault.NotFound, and with fault.Forbidden
-// where the user has no password or is banned, or nobody on the server's own shell asks.
+// hours; it replaces an earlier code. It fails with fault.NotFound, and with fault.Forbidden
+// where the user has no password or is banned, or the call does not come from the server's own shell.
 func (s *Service) OfferReset(ctx context.Context, by audit.By, name string) (code string, until time.Time, err error) {
 	if !by.OnShell() {
-		return "", until, fault.New(fault.Forbidden, "Passwords are reset on the server's own shell only.")
+		return "", until, fault.New(fault.Forbidden, "Passwords are reset only on the server's own shell.")
 	}
 	if err := by.CheckNote(false); err != nil {
 		return "", until, err
@@ -71,9 +71,10 @@ func mayReset(ctx context.Context, tx pgx.Tx, id string) error {
 }
 
 // Reset sets a new password for the user with a name, in any case, who shows a code of OfferReset, and
-// ends all of the user's sessions. Whatever is wrong - the name, the code, its age, a ban - it does the
-// same work and fails with the same fault.Unauthenticated; fault.Invalid for a password that cannot
-// be one, and fault.Unavailable when too many wait to hash a password.
+// ends all of the user's sessions. Whether the name, the code or its age is wrong or the user is
+// banned, it does the same work and fails with the same fault.Unauthenticated. It fails with
+// fault.Invalid for an unsuitable password, and with fault.Unavailable when too many wait to hash a
+// password.
 func (s *Service) Reset(ctx context.Context, name, code, newPassword string) error {
 	var f fields
 	f.password("/new_password", newPassword)
@@ -96,8 +97,8 @@ func (s *Service) Reset(ctx context.Context, name, code, newPassword string) err
 	})
 }
 
-// useReset takes a code away and returns whose it was. The user is locked first, so that neither a
-// ban nor a sign-in with the old password comes between.
+// useReset deletes a code and returns whose it was. It locks the user first, so that neither a ban nor
+// a sign-in with the old password comes in between.
 func useReset(ctx context.Context, tx pgx.Tx, name, code string, now time.Time) (id string, err error) {
 	if !validName(name) {
 		return "", errBadReset
@@ -116,14 +117,14 @@ func useReset(ctx context.Context, tx pgx.Tx, name, code string, now time.Time) 
 	return id, err
 }
 
-// newResetCode is 20 letters and digits, 100 random bits, in groups to read aloud.
+// newResetCode returns 20 letters and digits, 100 random bits, in groups to read aloud.
 func newResetCode() string {
 	raw := strings.ToLower(rand.Text()[:20])
 	return raw[:5] + "-" + raw[5:10] + "-" + raw[10:15] + "-" + raw[15:]
 }
 
-// hashReset is what the database keeps of a code; groups and case do not count. The code is random and
-// long, so that a plain hash is not guessable.
+// hashReset returns the hash of a code that the database keeps; groups and case do not matter. The code
+// is long and random, so a plain hash suffices.
 func hashReset(code string) []byte {
 	sum := sha256.Sum256([]byte(strings.ToLower(strings.ReplaceAll(code, "-", ""))))
 	return sum[:]

@@ -33,7 +33,7 @@ func TestACodeSetsANewPasswordOnceAndEndsEverySession(t *testing.T) {
 	wantFault(t, "the code again", b.Reset(t.Context(), "frog", code, goodPassword), fault.Unauthenticated)
 }
 
-func TestWhateverIsWrongWithACodeTheAnswerIsTheSame(t *testing.T) {
+func TestEveryWrongCodeGetsTheSameAnswer(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	for _, name := range []string{"frog", "heron", "banned", "changed", "again"} {
@@ -73,7 +73,7 @@ func TestWhateverIsWrongWithACodeTheAnswerIsTheSame(t *testing.T) {
 	wantFault(t, "the later one", b.Reset(t.Context(), "again", fresh, otherPassword), "")
 }
 
-func TestOfTwoWhoUseACodeAtOnceOneWins(t *testing.T) {
+func TestOfTwoUsesOfACodeAtOnceOneWins(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	b.register(t, "frog")
@@ -95,7 +95,7 @@ func TestOfTwoWhoUseACodeAtOnceOneWins(t *testing.T) {
 	}
 }
 
-func TestACodeIsOfferedOnTheShellAloneToWhoHasAPassword(t *testing.T) {
+func TestACodeIsOfferedOnlyOnTheShellAndToUsersWithAPassword(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	by := b.admin(t, "ada")
@@ -126,7 +126,7 @@ func TestACodeIsOfferedOnTheShellAloneToWhoHasAPassword(t *testing.T) {
 	}
 }
 
-func TestACodeIsNowhereButInItsOffer(t *testing.T) {
+func TestACodeIsStoredAndLoggedNowhere(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	b.register(t, "frog")

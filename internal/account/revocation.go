@@ -12,14 +12,14 @@ import (
 
 const (
 	pollEvery = 3 * time.Second
-	// staleAfter is how long an answer of the database is believed.
+	// staleAfter is how long a read of the revocations is trusted.
 	staleAfter = 10 * time.Second
 	// overlap is how far back each read looks behind the one before: longer than a commit may take
-	// and the clocks of two processes may differ, since ended_at is stamped before it can be seen.
+	// and the clocks of two processes may differ, since ended_at is set before the commit makes it visible.
 	overlap = 2 * time.Minute
 )
 
-// revocations are the sessions that ended while an access token of theirs may still be alive.
+// revocations holds the sessions that have ended while an access token of theirs may still be valid.
 type revocations struct {
 	mu     sync.RWMutex
 	until  map[string]time.Time // by session: when its last access token has expired
@@ -43,7 +43,7 @@ func (r *revocations) add(sessions []string, until time.Time) {
 	}
 }
 
-// learn takes what a read that began at readAt found, and forgets whose tokens have all expired.
+// learn adds what a read that began at readAt found, and forgets sessions whose tokens have all expired.
 func (r *revocations) learn(until map[string]time.Time, readAt time.Time) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -58,7 +58,7 @@ func (r *revocations) learn(until map[string]time.Time, readAt time.Time) {
 	}
 }
 
-// since is from when on a read that begins now must look.
+// since returns from when a read that begins now must look.
 func (r *revocations) since(now time.Time, remember time.Duration) time.Time {
 	r.mu.RLock()
 	defer r.mu.RUnlock()
@@ -68,7 +68,7 @@ func (r *revocations) since(now time.Time, remember time.Duration) time.Time {
 	return r.readAt.Add(-overlap)
 }
 
-// remember is how long after its end a session may still have a live access token.
+// remember returns how long after its end a session may still have a valid access token.
 func (s *Service) remember() time.Duration { return s.lifetime + overlap }
 
 // CatchUp reads once which sessions have ended and which names have changed lately. A server calls it before it listens, so that
@@ -96,7 +96,7 @@ func (s *Service) CatchUp(ctx context.Context) error {
 	return nil
 }
 
-// Loops are what a server repeats in the background: reading the revocations every 3 seconds, and
+// Loops returns what a server repeats in the background: reading the revocations every 3 seconds, and
 // purging what has long expired every hour. After 10 seconds without a read that succeeds Authenticate
 // fails with fault.Unavailable.
 func (s *Service) Loops() []loop.Loop {

@@ -19,7 +19,7 @@ func twoProcesses(t *testing.T) (one, two bundle) {
 	return one, two
 }
 
-func TestWhatEndsASessionIsSeenByEveryProcess(t *testing.T) {
+func TestTheEndOfASessionIsSeenByEveryProcess(t *testing.T) {
 	t.Parallel()
 	for name, end := range map[string]func(context.Context, bundle, Grant, Grant) error{
 		"logout": func(ctx context.Context, b bundle, g, _ Grant) error { return b.Logout(ctx, g.RefreshToken) },
@@ -141,7 +141,7 @@ func TestRevocationsAreForgottenWhenTheLastTokenHasExpired(t *testing.T) {
 	}
 }
 
-func TestLoopsReadRevocationsWellWithinTheTimeTheyAreBelieved(t *testing.T) {
+func TestLoopsReadRevocationsWellWithinTheTimeTheyAreTrusted(t *testing.T) {
 	t.Parallel()
 	b := onPool(t, pgtest.New(t), fixture.NewClock())
 	loops := b.Loops()

@@ -12,7 +12,7 @@ import (
 // minSecret is the length of a key in bytes below which HMAC-SHA-256 would be weakened (RFC 7518, 3.2).
 const minSecret = 32
 
-// Secrets are the keys of access tokens, each with its key id: the first signs, all verify. To
+// Secrets are the keys of access tokens, each with its key id: the first signs, all of them verify. To
 // rotate, put a new key first and drop the old one when the last token it signed has expired.
 // Secrets print and log as "redacted". The zero value holds no key and is refused by New.
 type Secrets struct {
@@ -25,8 +25,8 @@ type keyring struct {
 }
 
 // ParseSecrets reads `kid:base64,kid2:base64`. A kid is 1 to 64 of `A-Z a-z 0-9 . _ -`, each only
-// once; a key is at least 32 bytes, in base64 of either alphabet, padded or not. Errors say which
-// of the keys is wrong by its place and never show any of the text.
+// once; a key is at least 32 bytes, in base64 of either alphabet, padded or not. Errors name a wrong
+// key by its position and never show any of the text.
 func ParseSecrets(text string) (Secrets, error) {
 	if strings.TrimSpace(text) == "" {
 		return Secrets{}, errors.New("no secret is given; the form is kid:base64,kid2:base64")
@@ -35,7 +35,7 @@ func ParseSecrets(text string) (Secrets, error) {
 	for i, entry := range strings.Split(text, ",") {
 		kid, key, err := parseSecret(strings.TrimSpace(entry))
 		if err == nil && ring.keys[kid] != nil {
-			err = errors.New("its key id is used before")
+			err = errors.New("its key id was used before")
 		}
 		if err != nil {
 			return Secrets{}, fmt.Errorf("secret %d: %w", i+1, err)

@@ -12,10 +12,10 @@ import (
 	"slowpond/internal/postgres"
 )
 
-// guestTries is how often Guest draws a name; 40 random bits make a second draw rare already.
+// guestTries is how often Guest draws a name; with 40 random bits even a second draw is rare.
 const guestTries = 3
 
-// errBadLogin is one and the same for every reason, so that it tells nothing about which names exist.
+// errBadLogin is the same for every reason, so that it does not reveal which names exist.
 var errBadLogin = fault.New(fault.Unauthenticated, "The name or the password is wrong.")
 
 // Register makes a full account and signs it in. It fails with fault.Invalid, fault.NameTaken, or
@@ -55,9 +55,9 @@ func (s *Service) admit(ctx context.Context, u User, email, passwordHash *string
 	return g, err
 }
 
-// Login signs in with a name, in any case, and a password. Whatever is wrong - the name, the
-// password, an account without one, a ban - it does the same work and fails with the same
-// fault.Unauthenticated; fault.Unavailable when too many wait to hash a password.
+// Login signs in with a name, in any case, and a password. Whether the name or the password is wrong,
+// the account has no password or the user is banned, it does the same work and fails with the same
+// fault.Unauthenticated. It fails with fault.Unavailable when too many wait to hash a password.
 func (s *Service) Login(ctx context.Context, name, password string) (g Grant, err error) {
 	id, hash, err := s.credentials(ctx, name)
 	if err != nil {
@@ -96,8 +96,8 @@ func (s *Service) credentials(ctx context.Context, name string) (id, hash string
 	return id, hash, explain(err, "reading a password hash")
 }
 
-// lockUser reads the user whose password was checked, and refuses if a ban or another password came
-// between; those wait until the new session can be seen and ended.
+// lockUser reads the user whose password was checked, and refuses if a ban or a new password came in
+// between; later ones wait until they can see and end the new session.
 func lockUser(ctx context.Context, tx pgx.Tx, id, hash string) (User, error) {
 	u, err := one(ctx, tx, scanUser, `
 		SELECT `+userColumns+` FROM users
@@ -128,7 +128,7 @@ func (s *Service) grant(id Identity, u User, refreshToken string, now time.Time)
 	return Grant{AccessToken: access, ExpiresIn: s.lifetime, RefreshToken: refreshToken, User: u}, err
 }
 
-// Logout ends the session a refresh token belongs to. A token nobody knows is no error.
+// Logout ends the session a refresh token belongs to. An unknown token is no error.
 func (s *Service) Logout(ctx context.Context, refreshToken string) error {
 	hash, ok := hashToken(refreshToken)
 	if !ok {
@@ -142,7 +142,7 @@ func (s *Service) Logout(ctx context.Context, refreshToken string) error {
 	})
 }
 
-// ending commits what fn does and makes this process refuse the sessions that fn says it ended.
+// ending commits what fn does and makes this process refuse the sessions that fn returns.
 func (s *Service) ending(ctx context.Context, doing string, fn func(context.Context, pgx.Tx, time.Time) ([]string, error)) error {
 	var ended []string
 	now := s.now()
@@ -157,7 +157,7 @@ func (s *Service) ending(ctx context.Context, doing string, fn func(context.Cont
 	return nil
 }
 
-// endSessionsOf ends the user's sessions but the one to keep, and returns their ids.
+// endSessionsOf ends the user's sessions except the one to keep, and returns their ids.
 func endSessionsOf(ctx context.Context, tx pgx.Tx, userID, keep string, now time.Time) ([]string, error) {
 	return collectIDs(tx.Query(ctx, `
 		UPDATE sessions SET ended_at = $3

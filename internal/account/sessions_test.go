@@ -113,7 +113,7 @@ func TestLoginTakesTheNameInAnyCase(t *testing.T) {
 	}
 }
 
-func TestLoginTellsNothingAboutWhichNamesExist(t *testing.T) {
+func TestLoginDoesNotRevealWhichNamesExist(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	b.register(t, "known")
@@ -181,7 +181,7 @@ func TestABanOrANewPasswordWhileThePasswordIsCheckedRefusesTheLogin(t *testing.T
 			b := setup(t)
 			b.register(t, "coot")
 			b.passwords.slots = make(chan struct{}, 1)
-			b.passwords.slots <- struct{}{} // a full house, until the test makes room
+			b.passwords.slots <- struct{}{} // all slots are taken until the test frees one
 			done := make(chan error, 1)
 			go func() { _, err := b.Login(context.WithoutCancel(t.Context()), "coot", goodPassword); done <- err }()
 			for b.HashQueue() == 0 {
@@ -209,7 +209,7 @@ func TestADatabaseOutOfReachIsUnavailable(t *testing.T) {
 	wantFault(t, "CatchUp", b.CatchUp(t.Context()), fault.Unavailable)
 }
 
-func TestACallerWhoIsGoneBeginsNothing(t *testing.T) {
+func TestNothingBeginsForACallerWhoHasLeft(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -222,7 +222,7 @@ func TestACallerWhoIsGoneBeginsNothing(t *testing.T) {
 	}
 }
 
-func TestARefreshOnceBegunEndsThoughItsCallerIsGone(t *testing.T) {
+func TestARefreshOnceBegunFinishesAfterItsCallerHasLeft(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	g := b.register(t, "rail")

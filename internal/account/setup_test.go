@@ -36,7 +36,7 @@ const (
 	newSecret = "new:bmV3bmV3bmV3bmV3bmV3bmV3bmV3bmV3bmV3bmV3bmU="
 )
 
-// bundle is a service on a database of its own, caught up, with its clock and log.
+// bundle is a service on its own database, with the revocations read, and its clock and log.
 type bundle struct {
 	*Service
 	clock *fixture.Clock
@@ -64,7 +64,7 @@ func onPool(t testing.TB, pool *pgxpool.Pool, clock *fixture.Clock) bundle {
 	return bundle{s, clock, &log}
 }
 
-// offline is a service whose database nobody answers at.
+// offline returns a service whose database cannot be reached.
 func offline(t testing.TB) bundle {
 	t.Helper()
 	pool, err := pgxpool.New(t.Context(), "postgres://nobody@127.0.0.1:1/none?connect_timeout=1")
@@ -130,7 +130,7 @@ func (b bundle) wantRefused(t testing.TB, g Grant) {
 	wantFault(t, "Refresh", err, fault.Unauthenticated)
 }
 
-// detail is what a caller would be told.
+// detail returns the text a caller would get.
 func detail(err error) string {
 	if f, ok := errors.AsType[*fault.Error](err); ok {
 		return f.Detail

@@ -18,8 +18,8 @@ func (s *Service) commit(ctx context.Context, doing string, fn func(context.Cont
 	return explain(postgres.Commit(ctx, s.pool, fn), doing)
 }
 
-// explain turns what the database says into a fault where there is one for it, and otherwise adds
-// what was being done. Refusals that were decided here pass through.
+// explain turns an error of the database into its fault where there is one, and otherwise adds what was
+// being done. Faults pass through.
 func explain(err error, doing string) error {
 	if err == nil {
 		return nil

@@ -12,17 +12,17 @@ import (
 	"slowpond/internal/postgres"
 )
 
-// User is what everybody may know of an account: of a person, of a guest who has not chosen a name and
-// password yet, or of a computer.
+// User is what everybody may know of an account: that of a person, of a guest who has not yet chosen a
+// name and password, or of a computer.
 type User struct {
-	ID        string // 12 of `a-z 2-7`
+	ID        string // 12 characters of `a-z 2-7`
 	Name      string // unique without regard to case
 	Guest     bool
 	Computer  bool
 	CreatedAt time.Time
 }
 
-// Self is what a user may know of the own account.
+// Self is what users may know of their own account.
 type Self struct {
 	User
 	Admin bool
@@ -52,7 +52,7 @@ func scanSelf(row pgx.CollectableRow) (Self, error) {
 	return me, err
 }
 
-// one reads exactly one row, and returns pgx.ErrNoRows as it is where sql finds none.
+// one reads exactly one row, and returns pgx.ErrNoRows where there is none.
 func one[T any](ctx context.Context, db postgres.Querier, scan pgx.RowToFunc[T], sql string, args ...any) (T, error) {
 	rows, _ := db.Query(ctx, sql, args...) // collecting returns the error of the query
 	return pgx.CollectExactlyOneRow(rows, scan)
@@ -68,7 +68,7 @@ func insertUser(ctx context.Context, tx pgx.Tx, u User, email, passwordHash *str
 
 var errNoUser = fault.New(fault.NotFound, "There is no such user.")
 
-// Me returns what the user with an id may know of the own account, or fault.NotFound.
+// Me returns what the user with an id may know of their own account, or fault.NotFound.
 func (s *Service) Me(ctx context.Context, id string) (Self, error) {
 	if !postgres.IsID(id) {
 		return Self{}, errNoUser
@@ -84,7 +84,7 @@ func (s *Service) ByName(ctx context.Context, name string) (User, error) {
 	return found(one(ctx, s.pool, scanUser, `SELECT `+userColumns+` FROM users WHERE lower(name) = $1`, strings.ToLower(name)))
 }
 
-// found turns what one returned into fault.NotFound where there was nobody.
+// found turns the error of one into fault.NotFound where there was no such user.
 func found[T any](it T, err error) (T, error) {
 	if errors.Is(err, pgx.ErrNoRows) {
 		err = errNoUser

@@ -35,7 +35,7 @@ func TestUsersAreFoundByIDAndNameAndOthersSeeNoEmail(t *testing.T) {
 	}
 }
 
-func TestWhoDoesNotExistIsNotFound(t *testing.T) {
+func TestAnUnknownUserIsNotFound(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	for _, text := range []string{"", "nobody", postgres.NewID(), "\x00", "\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"} {
@@ -55,7 +55,7 @@ func TestWhoDoesNotExistIsNotFound(t *testing.T) {
 	}
 }
 
-func TestAdministratorsAreMadeAndUnmade(t *testing.T) {
+func TestRightsAreGrantedAndRevoked(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	id := b.register(t, "Frog").User.ID
@@ -82,7 +82,7 @@ func TestAdministratorsAreMadeAndUnmade(t *testing.T) {
 	is(false)
 }
 
-func TestABannedUserIsOutUntilUnbannedAndOldSessionsStayDead(t *testing.T) {
+func TestABannedUserIsOutUntilUnbannedAndOldSessionsStayEnded(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	g := b.register(t, "frog")

@@ -36,7 +36,7 @@ func actors(entries []audit.Entry) (ids []string) {
 	return ids
 }
 
-// names gives users' names by id; what is no user's id is left out.
+// names returns users' names by id; ids of no user are left out.
 func (at office) names(ctx context.Context, ids []string) (map[string]string, error) {
 	users, err := at.accounts.ByIDs(ctx, ids)
 	names := make(map[string]string, len(users))

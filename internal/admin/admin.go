@@ -1,5 +1,5 @@
-// Package admin does what administrators do on the server's own shell: it looks after users and games,
-// and has every act kept in the audit table.
+// Package admin implements `slowpond admin`: what administrators do to users and games on the server's
+// own shell. Every act is recorded in the audit table.
 package admin
 
 import (
@@ -26,10 +26,10 @@ import (
 	"slowpond/internal/play"
 )
 
-// duty is one thing an administrator does on the server's own shell.
+// Duty is one subcommand of `slowpond admin`.
 type Duty struct {
 	name, subject, flags, help string // subject is "", NAME or ID
-	why                        bool   // it needs a note
+	why                        bool   // it requires a note
 	add                        func(*Orders, *flag.FlagSet)
 	do                         func(context.Context, office, Orders) error
 }
@@ -40,18 +40,18 @@ func duties() []Duty {
 		{"user", "NAME", "", "show one user", false, addNothing, showUser},
 		{"games", "", "[--player NAME [--opponent NAME]] [--winner NAME] [--variant V] [--status S] [--opponent-kind K]\n      [--since TIME] [--until TIME] [--sort created|ended|deadline] [--limit N] [--cursor C]", "list games, private ones too; the filters are those of GET /api/v1/games", false, addGamesFlags, listGames},
 		{"game", "ID", "[--secrets [--note TEXT]]", "show a game as the public sees it; with --secrets everything, which is logged and audited", false, addGameFlags, showGame},
-		{"end", "ID", "--note TEXT [--winner SEAT|draw]", "end a running game as adjudicated, as a draw unless a winner is named; players read the note", true, addEndFlags, endGame},
+		{"end", "ID", "--note TEXT [--winner SEAT|draw]", "adjudicate a running game: a draw unless a winner is named; players read the note", true, addAdjudicateFlags, adjudicateGame},
 		{"extend", "ID", "--hours N --note TEXT", "move a running game's deadline by 1 to 720 hours; players read the note", true, addExtendFlags, extendGame},
 		{"reset", "NAME", "[--note TEXT]", "print a code to hand over, with which the user sets a new password: once, within 24 hours", false, addNote, resetPassword},
-		{"ban", "NAME", "--note TEXT", "end a user's sessions everywhere within 10 s and let nobody sign in; running games go on, on their clocks", true, addNote, onUser(audit.BanUser, (*account.Service).Ban, "is banned now")},
-		{"unban", "NAME", "[--note TEXT]", "let a banned user sign in again", false, addNote, onUser(audit.UnbanUser, (*account.Service).Unban, "is not banned any more")},
+		{"ban", "NAME", "--note TEXT", "end a user's sessions everywhere within 10 s and refuse to sign the user in; running games and their clocks go on", true, addNote, onUser(audit.BanUser, (*account.Service).Ban, "is banned now")},
+		{"unban", "NAME", "[--note TEXT]", "let a banned user sign in again", false, addNote, onUser(audit.UnbanUser, (*account.Service).Unban, "is no longer banned")},
 		{"grant", "NAME", "[--note TEXT]", "make a user an administrator", false, addNote, onUser(audit.GrantUser, (*account.Service).Grant, "is an administrator now")},
-		{"revoke", "NAME", "[--note TEXT]", "take an administrator's rights away", false, addNote, onUser(audit.RevokeUser, (*account.Service).Revoke, "is not an administrator any more")},
+		{"revoke", "NAME", "[--note TEXT]", "take an administrator's rights away", false, addNote, onUser(audit.RevokeUser, (*account.Service).Revoke, "is no longer an administrator")},
 		{"audit", "", "[--limit N] [--cursor C]", "list what administrators did, the latest first", false, addPageFlags, listActs},
 	}
 }
 
-// Orders are a duty's own arguments, as AddFlags and Check have read them.
+// Orders holds a duty's arguments, as AddFlags and Check have read them.
 type Orders struct {
 	subject string // a user's name or a game's id
 	note    string
@@ -88,7 +88,7 @@ func Find(name string) (Duty, bool) {
 func (d Duty) AddFlags(o *Orders, f *flag.FlagSet) { d.add(o, f) }
 
 // Perform does the duty as the user of the operating system who runs this program, on a database whose
-// schema suits, and prints what it tells to out. Refusals come in words for the shell.
+// schema suits, and prints its result to out. Refusals are worded for the shell.
 func (d Duty) Perform(ctx context.Context, pool *pgxpool.Pool, log *slog.Logger, out io.Writer, o Orders) error {
 	at, err := open(pool, log, out, o.note)
 	if err != nil {
@@ -97,14 +97,14 @@ func (d Duty) Perform(ctx context.Context, pool *pgxpool.Pool, log *slog.Logger,
 	return inWords(d.do(ctx, at, o))
 }
 
-// String is how the duty is asked for.
+// String returns the duty's usage.
 func (d Duty) String() string {
 	words := []string{"slowpond admin", d.name, d.subject, d.flags}
 	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), " ")
 }
 
-// Check takes the subject from the arguments that are no flags, and requires a note where the duty needs
-// one.
+// Check takes the subject from the arguments that are not flags, and requires a note where the duty
+// needs one.
 func (d Duty) Check(o *Orders, rest []string) error {
 	switch {
 	case d.subject == "" && len(rest) > 0:
@@ -117,7 +117,7 @@ func (d Duty) Check(o *Orders, rest []string) error {
 	return inWords(audit.By{Note: o.note}.CheckNote(d.why))
 }
 
-// open prepares the office; it signs no tokens, so its key is one nobody keeps.
+// open prepares the office; it signs no tokens, so it uses a throwaway key.
 func open(pool *pgxpool.Pool, log *slog.Logger, out io.Writer, note string) (office, error) {
 	secrets, err := account.ParseSecrets(account.GenerateSecret())
 	if err != nil {
@@ -132,7 +132,7 @@ func open(pool *pgxpool.Pool, log *slog.Logger, out io.Writer, note string) (off
 	return office{accounts: accounts, games: running, acts: audit.NewTable(pool), by: by, log: log, out: out}, err
 }
 
-// osUser names who runs this program.
+// osUser names the user who runs this program.
 func osUser() string {
 	if u, err := user.Current(); err == nil && u.Username != "" {
 		return u.Username
@@ -140,13 +140,13 @@ func osUser() string {
 	return "uid " + strconv.Itoa(os.Getuid())
 }
 
-// done logs an act and says so.
+// done logs an act and prints its result.
 func (at office) done(act audit.Act, subject, said string) {
 	at.log.Info("administration", "act", act, "subject", subject, "by", at.by.Actor(), "request_id", at.by.RequestID)
 	fmt.Fprintln(at.out, said)
 }
 
-// inWords tells all of a refusal, its fields as the flags they came from.
+// inWords returns a refusal in full, with its fields as the flags they came from.
 func inWords(err error) error {
 	f, ok := errors.AsType[*fault.Error](err)
 	if !ok {
@@ -174,11 +174,11 @@ func addPageFlags(o *Orders, f *flag.FlagSet) {
 		}
 		return nil
 	})
-	f.StringVar(&o.cursor, "cursor", "", "the next page, as the page before names it")
+	f.StringVar(&o.cursor, "cursor", "", "the next page, with the cursor the page before printed")
 	o.limit = 20
 }
 
-// more says how to go on where a list has not come to its end.
+// more prints how to get the next page, where there is one.
 func (at office) more(next string) {
 	if next != "" {
 		fmt.Fprintf(at.out, "more with --cursor %s\n", next)

@@ -100,7 +100,7 @@ func eventText(e play.EventView) string {
 	return strings.Join(words, " ")
 }
 
-// expose shows the secrets of a game; the log and the audit table have it before it does.
+// expose shows the secrets of a game, once the log and the audit table record it.
 func (at office) expose(ctx context.Context, v play.View) error {
 	e, err := at.games.Expose(ctx, at.by, v.ID)
 	if err != nil {

@@ -20,7 +20,7 @@ import (
 // publicEye sees every game as the public sees a public one.
 var publicEye = play.Viewer{Admin: true}
 
-// gameFilter names users where play's query has their ids.
+// gameFilter is a query of play with users' names in place of their ids.
 type gameFilter struct {
 	play.Query
 	player, opponent, winner string
@@ -34,7 +34,7 @@ func addGamesFlags(o *Orders, f *flag.FlagSet) {
 	f.StringVar(&q.winner, "winner", "", "only games this user has won")
 	f.Func("variant", "only games of this variant", choice(&q.Variant, variantIDs()...))
 	f.Func("status", "only games in this status", choice(&q.Status, "open", "setup", "playing", "finished", "cancelled"))
-	f.Func("opponent-kind", "only games made for this kind of opponent", choice(&q.OpponentKind, "anyone", "user", "invite", "computer"))
+	f.Func("opponent-kind", "only games with this opponent kind", choice(&q.OpponentKind, "anyone", "user", "invite", "computer"))
 	f.Func("sort", "the order", choice(&q.Sort, "created", "ended", "deadline"))
 	f.Func("since", "only games created at or after this time", moment(&q.Since))
 	f.Func("until", "only games created before this time", moment(&q.Until))
@@ -96,7 +96,7 @@ func listGames(ctx context.Context, at office, o Orders) error {
 	return nil
 }
 
-// resolve finds the ids of the users a filter names.
+// resolve turns the names in a filter into ids.
 func (at office) resolve(ctx context.Context, q *gameFilter) error {
 	for _, named := range []struct {
 		name string
@@ -122,12 +122,12 @@ func seated(v play.View, names map[string]string) string {
 	return strings.Join(seats, ", ")
 }
 
-func addEndFlags(o *Orders, f *flag.FlagSet) {
+func addAdjudicateFlags(o *Orders, f *flag.FlagSet) {
 	addNote(o, f)
 	f.StringVar(&o.winner, "winner", match.Drawn, "the seat that wins, or draw")
 }
 
-func endGame(ctx context.Context, at office, o Orders) error {
+func adjudicateGame(ctx context.Context, at office, o Orders) error {
 	a, err := at.games.Adjudicate(ctx, play.Ruling{Game: o.subject, By: at.by}, o.winner)
 	if err != nil {
 		return err

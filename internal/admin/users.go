@@ -24,7 +24,7 @@ func listUsers(ctx context.Context, at office, o Orders) error {
 	}
 	w := at.table("NAME", "ID", "KIND", "ADMIN", "BANNED", "JOINED")
 	for _, u := range users {
-		row(w, u.Name, u.ID, kind(u.User), yes(u.Admin), when(u.BannedAt), when(&u.CreatedAt))
+		row(w, u.Name, u.ID, userKind(u.User), yes(u.Admin), when(u.BannedAt), when(&u.CreatedAt))
 	}
 	if err := w.Flush(); err != nil {
 		return err
@@ -44,7 +44,7 @@ func showUser(ctx context.Context, at office, o Orders) error {
 	}
 	w := at.table("name", u.Name)
 	for _, line := range [][2]string{
-		{"id", u.ID}, {"kind", kind(u.User)}, {"administrator", yes(u.Admin)}, {"email", cmp.Or(email, "-")},
+		{"id", u.ID}, {"kind", userKind(u.User)}, {"administrator", yes(u.Admin)}, {"email", cmp.Or(email, "-")},
 		{"joined", when(&u.CreatedAt)}, {"banned", when(u.BannedAt)}, {"sessions", strconv.Itoa(u.Sessions)},
 	} {
 		row(w, line[:]...)
@@ -52,7 +52,7 @@ func showUser(ctx context.Context, at office, o Orders) error {
 	return w.Flush()
 }
 
-// onUser is a duty that does one act to a user.
+// onUser returns a duty that does one act to a user.
 func onUser(act audit.Act, do func(*account.Service, context.Context, audit.By, string) error, said string) func(context.Context, office, Orders) error {
 	return func(ctx context.Context, at office, o Orders) error {
 		if err := do(at.accounts, ctx, at.by, o.subject); err != nil {
@@ -67,7 +67,7 @@ func onUser(act audit.Act, do func(*account.Service, context.Context, audit.By, 
 	}
 }
 
-// resetPassword prints the code to standard output alone; no log has it.
+// resetPassword prints the code to standard output only, never to a log.
 func resetPassword(ctx context.Context, at office, o Orders) error {
 	code, until, err := at.accounts.OfferReset(ctx, at.by, o.subject)
 	if err != nil {
@@ -77,7 +77,7 @@ func resetPassword(ctx context.Context, at office, o Orders) error {
 	return nil
 }
 
-func kind(u account.User) string {
+func userKind(u account.User) string {
 	switch {
 	case u.Computer:
 		return "computer"

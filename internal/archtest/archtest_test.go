@@ -1,4 +1,4 @@
-// Package archtest holds the code to its plan: which package may import which.
+// Package archtest checks the import plan: which package may import which.
 package archtest
 
 import (
@@ -12,10 +12,10 @@ import (
 
 const module = "slowpond/"
 
-// allowed lists, for each package, what it may import of ours. "GAMES" stands for the rules of every
-// game, "ENGINES" for what plays them: the packages below rules and engine but for the shared ones. What
-// these may import themselves stands in ofGame and ofEngine, so that a new game needs no line here. "ROOMS" stands for the packages
-// below play/internal but for that for tests.
+// allowed lists, for each package, which of ours it may import. "GAMES" stands for the packages below
+// rules and "ENGINES" for those below engine, except the shared ones. What these may import is in
+// ofGame and ofEngine, so a new family needs no line here. "ROOMS" stands for the packages below
+// play/internal, except the one for tests.
 var allowed = map[string][]string{
 	"internal/fault":                  {},
 	"internal/null":                   {},
@@ -63,10 +63,10 @@ var (
 	ofEngine = []string{"internal/rules", "GAMES", "internal/engine", "internal/engine/protocol"}
 )
 
-// outside is what a game may not use: the world, time and chance reach it as arguments.
+// outside lists what rules and engines may not import: I/O, time and chance reach them as arguments.
 var outside = []string{"time", "os", "net", "math/rand", "math/rand/v2", "crypto/rand", "context", "database/sql"}
 
-// goList gives every package of the module with what it imports outside its tests.
+// goList returns every package of the module with what it imports outside its tests.
 func goList(t *testing.T) map[string][]string {
 	t.Helper()
 	out, err := exec.CommandContext(t.Context(), "go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, module+"...").Output()
@@ -90,7 +90,7 @@ func isEngine(pkg string) bool {
 	return path.Dir(pkg) == "internal/engine" && pkg != "internal/engine/protocol"
 }
 
-// mayImport is what a package may import of ours; ok is false for one that has no place in the plan.
+// mayImport returns which of our packages a package may import; ok is false for one that is not in the plan.
 func mayImport(pkg string) (may []string, ok bool) {
 	switch {
 	case isGame(pkg):
@@ -116,7 +116,7 @@ func TestPackagesImportOnlyWhatThePlanAllows(t *testing.T) {
 	for pkg, imports := range goList(t) {
 		may, known := mayImport(pkg)
 		if !known && !strings.HasPrefix(pkg, "cmd/") && !strings.HasPrefix(pkg, "internal/pgtest/") {
-			t.Errorf("%s has no place in the plan", pkg)
+			t.Errorf("%s is not in the plan", pkg)
 			continue
 		}
 		for _, imported := range imports {
@@ -129,7 +129,7 @@ func TestPackagesImportOnlyWhatThePlanAllows(t *testing.T) {
 	}
 }
 
-func TestGamesKnowNothingOfTheWorld(t *testing.T) {
+func TestRulesAndEnginesArePure(t *testing.T) {
 	t.Parallel()
 	for pkg, imports := range goList(t) {
 		if !isGame(pkg) {

@@ -19,8 +19,7 @@ const bareSchema = `
 	CREATE TABLE bare.events (game_id text, seq integer, at timestamptz NOT NULL, type text NOT NULL, seat smallint, actor text,
 		body jsonb NOT NULL, command_id text, PRIMARY KEY (game_id, seq));`
 
-// bareMove is the least that can be written for a move: the row moved on, and an event, in one
-// conditional statement.
+// bareMove is the least that a move must write: the row and an event, in one conditional statement.
 const bareMove = `
 	WITH moved AS (
 		UPDATE bare.games SET version = version + 1, ply = ply + 1, deadline = now() + interval '3 days'
@@ -29,8 +28,8 @@ const bareMove = `
 	INSERT INTO bare.events (game_id, seq, at, type, seat, actor, body, command_id)
 	SELECT id, version, now(), 'moved', 1, 'aaaaaaaaaaaa', jsonb_build_object('move', $3::text), 'aaaaaaaaaaaa' FROM moved`
 
-// serveBare is the floor that a load is measured beside: a Gin handler that makes moves without
-// tokens, validation or rules. It serves until ctx ends.
+// serveBare serves what a load is compared with: a Gin handler that makes moves without tokens,
+// validation or rules. It serves until ctx ends.
 func serveBare(ctx context.Context, database string, out io.Writer) error {
 	config, err := pgxpool.ParseConfig(database)
 	if err != nil {

@@ -13,10 +13,10 @@ import (
 	"time"
 )
 
-// The longest that is played before each crash. Some crashes fall into the recovery from another.
+// The longest play before each crash. Some crashes come during the recovery from another.
 const crashWithin = 1500 * time.Millisecond
 
-// crash is one way for a machine to break down in the middle.
+// crash is one way for a machine to fail under play.
 type crash struct {
 	name             string
 	server, postgres bool
@@ -30,7 +30,7 @@ var crashes = []crash{
 
 // drillCrash kills -9 the server, its Postgres or both at random moments under play, as often as
 // rounds says. Players repeat a command under its idempotency key until it is answered. Each answered
-// command must be in the log once, the last ones must be answered the same again after each crash, and
+// command must be in the log once, the last ones must get the same answer again after each crash, and
 // verify must find nothing.
 func (m *machine) drillCrash(ctx context.Context, program string, rounds int) error {
 	data, l := m.path("data"), newLedger()
@@ -68,7 +68,7 @@ func (m *machine) drillCrash(ctx context.Context, program string, rounds int) er
 	return errors.Join(err, v.stop(), m.judge(ctx, program, data, way{name: "crashes"}, l))
 }
 
-// crashOnce kills, and returns how long it was until a server was ready again.
+// crashOnce kills, and returns how long it took until a server was ready again.
 func (m *machine) crashOnce(ctx context.Context, program, data string, how crash, v **server, here *front) (time.Duration, error) {
 	began := time.Now()
 	if how.postgres {
@@ -88,7 +88,7 @@ func (m *machine) crashOnce(ctx context.Context, program, data string, how crash
 }
 
 // killPostgres ends the embedded database of a data folder at once; one that is starting may not have
-// said its number yet, and is spared.
+// written its process id yet, and is spared.
 func killPostgres(data string) {
 	text, err := os.ReadFile(filepath.Join(data, "postgres", "postmaster.pid"))
 	var pid int
@@ -97,7 +97,7 @@ func killPostgres(data string) {
 	}
 }
 
-// ready returns once a server says that it is.
+// ready returns once a server reports that it is ready.
 func ready(ctx context.Context, url string) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -119,7 +119,7 @@ func ready(ctx context.Context, url string) error {
 	}
 }
 
-// repeatLast repeats the last commands under their keys, which must be answered the same to the byte.
+// repeatLast repeats the last commands under their keys; each answer must be the same to the byte.
 func (l *ledger) repeatLast(ctx context.Context) error {
 	l.mu.Lock()
 	last := append([]command{}, l.commands[max(0, len(l.commands)-2*pairs):]...)

@@ -8,7 +8,7 @@ import (
 
 const pairs = 4
 
-// crowd plays game after game in pairs until it is sent home.
+// crowd plays game after game in pairs until home is called.
 type crowd struct {
 	cancel  context.CancelFunc
 	playing sync.WaitGroup
@@ -16,7 +16,7 @@ type crowd struct {
 	failed  error
 }
 
-// gather has pairs play, the second of each like another player.
+// gather starts the pairs, the first of each at the first player's server and the second at the second's.
 func gather(ctx context.Context, first, second player) *crowd {
 	ctx, cancel := context.WithCancel(ctx)
 	c := &crowd{cancel: cancel}
@@ -32,8 +32,8 @@ func gather(ctx context.Context, first, second player) *crowd {
 	return c
 }
 
-// keepPlaying returns only what went wrong, which is how it ends. Each game has players of its own, so
-// that no access token grows old.
+// keepPlaying plays until something goes wrong, and returns that. Each game has new players, so that no
+// access token expires.
 func keepPlaying(ctx context.Context, first, second player, n int) error {
 	for ; ; n++ {
 		a, err := first.guest(ctx)

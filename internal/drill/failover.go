@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// backWithin is how long servers may be without a database when its leader is lost.
+// backWithin is how long servers may be without a database after its leader is lost.
 const backWithin = 30 * time.Second
 
 // failover is one way to lose the leader of a database, and to have it follow again.
@@ -39,8 +39,8 @@ var failovers = []failover{
 	{"switched over", (*patroni).switchOver, func(*patroni, *member) error { return nil }},
 }
 
-// drillFailover has two servers played on while the leader of their database is killed, cut off (all
-// its processes stopped, and let go on when another leads) and switched over by command, in turn.
+// drillFailover has pairs play on two servers while the leader of their database is killed, cut off
+// (all its processes stopped, and continued when another leads) and switched over by command, in turn.
 // Every answered command must be in the log once, and both servers must take commands again in time.
 func (m *machine) drillFailover(ctx context.Context, program string, times int) error {
 	c, err := m.startPatroni(ctx)
@@ -125,7 +125,7 @@ func (c *patroni) switchOver(ctx context.Context, leader *member) error {
 	return nil
 }
 
-// ignoreExit takes it that a process was killed on purpose.
+// ignoreExit drops the error of a process that was killed on purpose.
 func ignoreExit(err error) error {
 	if _, exited := errors.AsType[*exec.ExitError](err); exited {
 		return nil

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// ledger is what servers have answered to have done.
+// ledger records the commands that servers have acknowledged.
 type ledger struct {
 	mu       sync.Mutex
 	versions map[string]int // of each game, the newest answered
@@ -13,7 +13,7 @@ type ledger struct {
 	commands []command      // of players that insist
 }
 
-// command is one that was answered to have been done.
+// command is one that a server has acknowledged.
 type command struct {
 	by              player
 	path, key, game string
@@ -36,7 +36,7 @@ func (l *ledger) note(g game) {
 	l.last = time.Now()
 }
 
-// totals are how many games and events were answered.
+// totals returns how many games and events were acknowledged.
 func (l *ledger) totals() (games, events int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -26,7 +26,7 @@ type figures struct {
 	usage
 }
 
-// contender is what is measured: an address and how to make games there.
+// contender is a server to measure: its address and how to make games there.
 type contender struct {
 	name, url, table string
 	pid              int
@@ -65,7 +65,7 @@ func (m *machine) drillLoad(ctx context.Context, program string) error {
 	return nil
 }
 
-// runStage measures both in turn and prints the medians.
+// runStage measures both contenders in turn and prints the medians.
 func (m *machine) runStage(ctx context.Context, data string, both [2]contender, s stage) error {
 	var all [2][]figures
 	var ratios []float64
@@ -115,7 +115,7 @@ func (m *machine) measureOnce(ctx context.Context, data string, c contender, s s
 	if err != nil {
 		return f, err
 	}
-	if err := wait(ctx, 1200*time.Millisecond); err != nil { // until Postgres has counted what its processes did
+	if err := wait(ctx, 1200*time.Millisecond); err != nil { // until Postgres has updated its statistics
 		return f, err
 	}
 	after, err := measure(ctx, c.pid, data, c.table)
@@ -142,7 +142,7 @@ func (m *machine) startBare(ctx context.Context, data string) (*server, error) {
 	return m.start(ctx, data, []string{self, "bare", url})
 }
 
-// prepareBare makes rows of the bare handler, with moves that nobody checks.
+// prepareBare makes rows for the bare handler, with moves that it does not check.
 func (m *machine) prepareBare(data string) func(ctx context.Context, moves int) ([]script, error) {
 	next := 0
 	return func(ctx context.Context, moves int) ([]script, error) {
@@ -156,7 +156,7 @@ func (m *machine) prepareBare(data string) func(ctx context.Context, moves int) 
 	}
 }
 
-// probeDisk says what one fsync takes where the data is: the floor under every commit.
+// probeDisk prints how long one fsync takes where the data is, the lower bound of every commit.
 func (m *machine) probeDisk(ctx context.Context, data string) error {
 	file, err := os.CreateTemp(filepath.Dir(data), "fsync-")
 	if err != nil {

@@ -18,7 +18,7 @@ func TestALoadPlaysThePreparedGamesAndMeasuresWhatTheyCost(t *testing.T) {
 		t.Fatal(err)
 	}
 	p, random := player{at: at(v.url), ledger: newLedger()}, rand.New(rand.NewPCG(1, 2))
-	const moves = 130 // more than one game of each kind has
+	const moves = 130 // more than one game of each variant has
 	scripts, err := prepare(ctx, p, moves, random)
 	if err != nil {
 		t.Fatal(err)

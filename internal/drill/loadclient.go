@@ -15,8 +15,8 @@ import (
 	"time"
 )
 
-// client is one connection that makes moves. It writes and reads HTTP by hand, so that little of the
-// machine goes into asking.
+// client is one connection that makes moves. It writes and reads HTTP by hand, so that the client takes
+// little of the machine.
 type client struct {
 	conn   net.Conn
 	reader *bufio.Reader
@@ -78,7 +78,7 @@ func (c *client) move(s script, i int, move string) error {
 	return err
 }
 
-// rush has each connection play its scripts, so many moves in all, and returns how long it took and
+// rush has each connection play its scripts, that many moves in all, and returns how long it took and
 // the time of each move, sorted.
 func rush(ctx context.Context, address string, scripts [][]script, moves int) (time.Duration, []time.Duration, error) {
 	clients := make([]*client, len(scripts))

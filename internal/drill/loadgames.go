@@ -12,7 +12,7 @@ import (
 	"slowpond/internal/rules/tablut"
 )
 
-// script is a game that stands ready at a server, with the legal moves that will be made in it.
+// script is a game ready to play on a server, with the legal moves to make in it.
 type script struct {
 	game    string
 	version int // before the first move
@@ -20,7 +20,7 @@ type script struct {
 	tokens  [2]string // in the order of the first move
 }
 
-// loadPlies is the longest that a game under load is played, short of its end.
+// loadPlies is the most plies of a game under load, short of its end.
 const loadPlies = 60
 
 // prepare makes games that together have at least so many moves, between two new guests.

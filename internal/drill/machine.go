@@ -17,15 +17,15 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// machine is a folder that a drill takes place in, with the user Postgres runs as: it refuses root, and
-// so slowpond as root runs it as user postgres.
+// machine is the folder of a drill, with the user that Postgres runs as: since Postgres refuses root,
+// slowpond as root runs it as user postgres.
 type machine struct {
 	dir      string
 	out      io.Writer
 	began    time.Time
 	postgres *syscall.Credential // nil for the user of this program
 	servers  []*server
-	programs []*exec.Cmd // that run beside them
+	programs []*exec.Cmd // other programs that run
 }
 
 func newMachine(out io.Writer) (*machine, error) {
@@ -102,7 +102,7 @@ func (m *machine) asPostgres(ctx context.Context, name string, args ...string) e
 	return nil
 }
 
-// socket is where the embedded database of a data folder is reached.
+// socket returns the socket folder of a data folder's embedded database.
 func socket(dataDir string) string { return filepath.Join(dataDir, "postgres.run") }
 
 // embedded is the URL of a data folder's database while it is being served.
@@ -115,7 +115,7 @@ func ask(ctx context.Context, dataDir, sql string, into ...any) error {
 	return askAt(ctx, embedded(dataDir), sql, into...)
 }
 
-// askAt runs one query on a database and reads the one row of its answer, if it is to be read.
+// askAt runs one query on a database and reads its one row where into is given.
 func askAt(ctx context.Context, url, sql string, into ...any) error {
 	conn, err := pgx.Connect(ctx, url)
 	if err != nil {

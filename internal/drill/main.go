@@ -1,12 +1,12 @@
-// Command drill rehearses what an operator hopes never to need, on throwaway folders and under play:
+// Command drill rehearses restores, crashes, failovers, load and upgrades, on throwaway folders and under play:
 //
 //	go run ./internal/drill restore SLOWPOND    # lose a machine, and restore it from backups
 //	go run ./internal/drill crash SLOWPOND 100  # kill -9 server and database under play
 //	go run ./internal/drill failover SLOWPOND 20  # lose the leader of a replicated database
-//	go run ./internal/drill load SLOWPOND       # play as fast as it goes, beside a bare handler
+//	go run ./internal/drill load SLOWPOND       # play as fast as possible, compared with a bare handler
 //	go run ./internal/drill upgrade OLD NEW     # run two builds of the program side by side
 //
-// SLOWPOND, OLD and NEW are the program, built. Each prints what it does, and fails where anything is
+// SLOWPOND, OLD and NEW are built programs. Each drill prints what it does, and fails where anything is
 // lost that should not be.
 package main
 
@@ -42,7 +42,7 @@ func run(ctx context.Context, args []string, out io.Writer) (err error) {
 	case len(args) == 3 && (args[0] == "crash" || args[0] == "failover"):
 		times, err := strconv.Atoi(args[2])
 		if err != nil || times < 1 {
-			return errors.New("how often must be a whole number of at least 1")
+			return errors.New("TIMES must be a whole number of at least 1")
 		}
 		if args[0] == "crash" {
 			return m.drillCrash(ctx, args[1], times)

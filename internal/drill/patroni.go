@@ -19,8 +19,8 @@ import (
 	"time"
 )
 
-// patroni is three Postgres that Patroni keeps one of as leader, with one synchronous standby at
-// least, and the etcd in which Patroni keeps who that is.
+// patroni is three Postgres, of which Patroni keeps one as leader and at least one as synchronous
+// standby, and the etcd in which Patroni records the leader.
 type patroni struct {
 	m       *machine
 	bin     string // of Postgres' programs
@@ -36,7 +36,7 @@ type member struct {
 	process         *exec.Cmd
 }
 
-// memberConfig has a dead leader followed within 30 s: the shortest ttl that Patroni takes is 20.
+// memberConfig has a dead leader replaced within 30 s: the shortest ttl that Patroni accepts is 20.
 var memberConfig = template.Must(template.New("").Parse(`scope: slowpond
 name: {{.Name}}
 restapi: {listen: "127.0.0.1:{{.Agent}}", connect_address: "127.0.0.1:{{.Agent}}"}
@@ -135,8 +135,8 @@ func (m *machine) inBackground(name, program string, args ...string) (*exec.Cmd,
 	return cmd, nil
 }
 
-// freePorts finds ports below those that the system gives to connections, which may not be taken
-// again before they are used.
+// freePorts finds ports below those that the system gives to connections, so that they are still free
+// when they are used.
 func freePorts(n int) (free []int, err error) {
 	for port := 21000; len(free) < n; port++ {
 		if port == 32000 {
@@ -150,7 +150,7 @@ func freePorts(n int) (free []int, err error) {
 	return free, nil
 }
 
-// url names all members, of which Slowpond takes the one that can be written to.
+// url names all members; Slowpond connects to the one that accepts writes.
 func (c *patroni) url(database string) string {
 	var hosts []string
 	for _, of := range c.members {
@@ -176,7 +176,7 @@ func (c *patroni) createDatabase(ctx context.Context) error {
 	return nil
 }
 
-// state is what Patroni says of its members.
+// state is what Patroni reports of its members.
 type state struct {
 	Members []struct {
 		Name, Role, State string
@@ -184,7 +184,7 @@ type state struct {
 	}
 }
 
-// see asks any member that answers.
+// see returns the state that the first member to answer reports.
 func (c *patroni) see(ctx context.Context) (s state, err error) {
 	ctx, cancel := context.WithTimeout(ctx, time.Second)
 	defer cancel()
@@ -222,7 +222,7 @@ func (c *patroni) settled(ctx context.Context) error {
 	}
 }
 
-// leader is the member that can be written to.
+// leader returns the member that accepts writes.
 func (c *patroni) leader(ctx context.Context) (*member, error) {
 	s, err := c.see(ctx)
 	for _, is := range s.Members {

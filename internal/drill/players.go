@@ -18,7 +18,7 @@ const (
 	pause = 10 * time.Millisecond // after each answer, so that the drill does not take the whole machine
 )
 
-// game is what a bot reads of one.
+// game is what a player reads of a game.
 type game struct {
 	ID         string   `json:"id"`
 	Version    int      `json:"version"`
@@ -31,7 +31,7 @@ type game struct {
 	} `json:"position"`
 }
 
-// front is where players find a server. A server that is started again has another address.
+// front holds a server's address, which changes when the server is started again.
 type front struct{ url atomic.Pointer[string] }
 
 func at(url string) *front {
@@ -47,19 +47,19 @@ type player struct {
 	ledger *ledger
 
 	// insists has every command carry an idempotency key, and repeats it under that key until a server
-	// has said what became of it.
+	// has answered.
 	insists bool
 
 	pause time.Duration // after each answer to a command
 }
 
-// errRefused is an answer other than success; errAway one that says to try again.
+// errRefused is an answer other than success; errAway is one that says to try again.
 var (
 	errRefused = errors.New("refused")
 	errAway    = fmt.Errorf("%w for now", errRefused)
 )
 
-// do makes a request and reads the answer into a value. An empty key is none.
+// do makes a request and reads the answer into a value. An empty key sends no key.
 func (p player) do(ctx context.Context, method, path, key string, body, into any) ([]byte, error) {
 	text, err := json.Marshal(body)
 	if err != nil {
@@ -94,7 +94,7 @@ func (p player) do(ctx context.Context, method, path, key string, body, into any
 	return said, json.Unmarshal(said, into)
 }
 
-// ask is do, tried until there is an answer where the player insists.
+// ask does what do does, and repeats it until there is an answer where the player insists.
 func (p player) ask(ctx context.Context, method, path, key string, body, into any) ([]byte, error) {
 	for {
 		said, err := p.do(ctx, method, path, key, body, into)
@@ -108,7 +108,7 @@ func (p player) ask(ctx context.Context, method, path, key string, body, into an
 	}
 }
 
-// act changes a game, and notes what was answered.
+// act changes a game, and notes the answer in the ledger.
 func (p player) act(ctx context.Context, path string, body object) (g game, err error) {
 	key := ""
 	if p.insists {
@@ -135,7 +135,7 @@ func (p player) guest(ctx context.Context) (player, error) {
 	return p, err
 }
 
-// variant is what is played, with a setup for each seat where it has them.
+// variant is a variant to play, with a setup for each seat where it has setups.
 type variant struct {
 	id     string
 	setups [2]string
@@ -178,8 +178,8 @@ func begin(ctx context.Context, both [2]player, v variant) (g game, err error) {
 	return g, nil
 }
 
-// look reads a game at least as new as what was answered before: a leader of the database that was cut
-// off and comes back may answer what it knew, until it learns that another leads.
+// look reads a game at least as new as the last answer: a former leader of the database that was cut
+// off may give old answers until it learns that another leads.
 func (p player) look(ctx context.Context, known game) (g game, err error) {
 	for {
 		if _, err := p.ask(ctx, http.MethodGet, "/games/"+known.ID, "", nil, &g); err != nil || g.Version >= known.Version {

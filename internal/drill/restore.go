@@ -10,15 +10,15 @@ import (
 	"time"
 )
 
-// How long is played before, between and after the backups, and how often a segment of the log is
-// archived though it is not full: the most that a base backup with its archive may lose.
+// How long players play before, between and after the backups, and how often a WAL segment is archived
+// though it is not full: the most that a base backup with its archive may lose.
 const (
 	playFor        = 6 * time.Second
 	archiveTimeout = 5 * time.Second
 )
 
-// drillRestore has a server played on, takes a dump and a base backup with an archive of the log
-// meanwhile, loses the machine, and restores it in each way that an operator has.
+// drillRestore has pairs play on a server, takes a dump and a base backup with a WAL archive meanwhile,
+// loses the machine, and restores it in each way that an operator has.
 func (m *machine) drillRestore(ctx context.Context, program string) error {
 	data, l := m.path("lost"), newLedger()
 	archive, err := m.folder("archive")
@@ -50,7 +50,7 @@ func (m *machine) drillRestore(ctx context.Context, program string) error {
 	return m.restoreAll(ctx, program, backups, l)
 }
 
-// crashed sends the crowd home after its server was killed, which must be all that went wrong.
+// crashed ends the play after the server was killed, which must be the only thing that went wrong.
 func (c *crowd) crashed() error {
 	if err := c.home(); errors.Is(err, errRefused) {
 		return fmt.Errorf("while playing: %w", err)
@@ -58,7 +58,7 @@ func (c *crowd) crashed() error {
 	return nil
 }
 
-// archiving serves a data folder whose database archives its log, which takes a restart to begin.
+// archiving serves a data folder whose database archives its WAL, which takes a restart to begin.
 func (m *machine) archiving(ctx context.Context, program, data, archive string) (*server, error) {
 	v, err := m.serve(ctx, program, data)
 	if err != nil {
@@ -111,7 +111,7 @@ func (m *machine) backup(ctx context.Context, bin, data string) (b backups, err 
 	return b, wait(ctx, 2*playFor)
 }
 
-// way is one way to restore; all of a kind lose no more than it says.
+// way is one way to restore, and whether it may lose events.
 type way struct {
 	name    string
 	restore func(ctx context.Context, program string, b backups, data string) error
@@ -142,7 +142,7 @@ func (m *machine) restoreAll(ctx context.Context, program string, b backups, l *
 	return failed
 }
 
-// fromDump serves a fresh folder where nobody knows of it and replaces what is there.
+// fromDump serves a fresh folder at an address nobody knows and replaces its data with the dump's.
 func (m *machine) fromDump(ctx context.Context, program string, b backups, data string) error {
 	v, err := m.serve(ctx, program, data)
 	if err != nil {
@@ -154,8 +154,8 @@ func (m *machine) fromDump(ctx context.Context, program string, b backups, data 
 }
 
 // fromBase puts the base backup in the place of a data folder, to recover from the archive when it is
-// started. With hot_standby off nobody reads it before it has; without archive_mode off it would go
-// on filling the archive.
+// started. With hot_standby off nobody reads it before it has recovered; with archive_mode on it would
+// go on filling the archive.
 func (m *machine) fromBase(ctx context.Context, _ string, b backups, data string) error {
 	if err := os.Mkdir(data, 0o755); err != nil {
 		return err
@@ -178,7 +178,7 @@ func (m *machine) fromBaseAndDisk(ctx context.Context, program string, b backups
 	return m.asPostgres(ctx, "cp", "-a", filepath.Join(b.data, "postgres", "pg_wal")+"/.", filepath.Join(data, "postgres", "pg_wal"))
 }
 
-// judge verifies a restored folder, serves it, and says what it lost of what had been answered.
+// judge verifies a restored folder, serves it, and prints which answered events it lost.
 func (m *machine) judge(ctx context.Context, program, data string, w way, l *ledger) error {
 	said, err := m.command(ctx, program, data, nil, "verify")
 	if err != nil {
@@ -200,7 +200,7 @@ func (m *machine) judge(ctx context.Context, program, data string, w way, l *led
 	return nil
 }
 
-// loss is what a restore has not of what had been answered.
+// loss is what a restore lacks of what had been answered.
 type loss struct {
 	games, events int
 	newest        time.Time // event that is there

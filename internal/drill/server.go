@@ -25,8 +25,8 @@ type server struct {
 	dataDir string
 	cmd     *exec.Cmd
 	ended   chan struct{}
-	err     error    // how it ended, to be read after ended
-	last    []string // of its log, to be read after ended
+	err     error    // how it ended; read only after ended
+	last    []string // of its log; read only after ended
 	killed  sync.Once
 }
 
@@ -82,7 +82,7 @@ func (v *server) follow(log io.ReadCloser, url chan<- string) {
 	close(v.ended)
 }
 
-// stop ends a server in order.
+// stop ends a server gracefully.
 func (v *server) stop() error {
 	if err := v.cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		return err
@@ -95,8 +95,8 @@ func (v *server) stop() error {
 	}
 }
 
-// kill ends a server and its embedded database as a power cut does; once, since a number in a file
-// that stays behind may be another process's by then. The server may have ended already.
+// kill ends a server and its embedded database as a power cut does; once, since the process id in a
+// file left behind may later be another process's. The server may have ended already.
 func (v *server) kill() { v.killed.Do(v.cut) }
 
 func (v *server) cut() {

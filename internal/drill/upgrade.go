@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 )
 
-// drillUpgrade has an old build play alone, then beside a new one that has migrated the schema under
-// it, as in a rolling upgrade: one player of each pair at each.
+// drillUpgrade serves with an old build alone, then also with a new one that has migrated the schema,
+// as in a rolling upgrade: one player of each pair plays on each.
 func (m *machine) drillUpgrade(ctx context.Context, before, after string) error {
 	data, l := m.path("data"), newLedger()
 	old, err := m.serve(ctx, before, data)

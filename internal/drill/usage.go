@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// usage is what serving has cost up to now.
+// usage is what serving has cost so far.
 type usage struct {
 	server, postgres time.Duration // CPU
 	wal, images      int64         // bytes of write-ahead log, and of full-page images in it
@@ -34,7 +34,7 @@ func measure(ctx context.Context, pid int, data, table string) (u usage, err err
 	return u, err
 }
 
-// since takes away what had been used before.
+// since subtracts what had been used before.
 func (u usage) since(ctx context.Context, before usage, data string) (usage, error) {
 	u.server, u.postgres = u.server-before.server, u.postgres-before.postgres
 	u.updates, u.hot = u.updates-before.updates, u.hot-before.hot
@@ -48,7 +48,7 @@ func postgresCPU(data string) (time.Duration, error) {
 	text, err := os.ReadFile(filepath.Join(data, "postgres", "postmaster.pid"))
 	var postmaster int
 	if _, scanErr := fmt.Sscan(string(text), &postmaster); err != nil || scanErr != nil {
-		return 0, fmt.Errorf("the postmaster's number: %w", err)
+		return 0, fmt.Errorf("the postmaster's process id: %w", err)
 	}
 	own, ended, err := cpu(postmaster)
 	if err != nil {

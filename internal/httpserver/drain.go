@@ -7,11 +7,11 @@ import (
 	"sync"
 )
 
-// ErrEnding is why the context of Ending has ended.
+// ErrEnding is the cause with which the context of Ending ends.
 var ErrEnding = errors.New("the server is ending")
 
-// drain knows the requests in flight. Once it has begun, those that come are not waited for: the
-// handler refuses them.
+// drain counts the requests in flight. Once it has begun it does not wait for new ones, which the
+// handler refuses.
 type drain struct {
 	ending context.Context // ends when the drain begins
 	begin  context.CancelCauseFunc
@@ -37,7 +37,7 @@ func (d *drain) around(next http.Handler) http.Handler {
 	})
 }
 
-// enter counts a request, unless it has come too late.
+// enter counts a request, unless the drain has begun.
 func (d *drain) enter() bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -63,7 +63,7 @@ func (d *drain) count() int {
 	return d.inFlight
 }
 
-// run begins, once, and waits until what was in flight is answered; false if ctx ends before.
+// run begins the drain, once, and waits until the requests in flight are answered; it returns false if ctx ends first.
 func (d *drain) run(ctx context.Context) bool {
 	d.mu.Lock()
 	d.begin(ErrEnding)

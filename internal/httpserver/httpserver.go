@@ -1,6 +1,6 @@
-// Package httpserver answers requests until it is told to end, and then finishes those in flight.
+// Package httpserver answers requests until its context ends, and then finishes those in flight.
 //
-// Answers that last, such as streams, must end by themselves once the server is ending: see Ending.
+// Long answers, such as streams, must end by themselves once the server is ending: see Ending.
 package httpserver
 
 import (
@@ -13,14 +13,14 @@ import (
 )
 
 const (
-	maxHeaderBytes = 32 << 10    // of one request; net/http lets 4 KiB more through
-	farewellTime   = time.Second // how long the last answers may take to be read once all are given
+	maxHeaderBytes = 32 << 10    // of one request; net/http allows 4 KiB more
+	farewellTime   = time.Second // how long clients may take to read the last answers
 )
 
-// Times are how long a connection may take, and how long the server's end.
+// Times bounds how long parts of a connection, and the server's shutdown, may take.
 type Times struct {
 	Header   time.Duration // reading a request's headers
-	Request  time.Duration // reading a request, and answering it unless its handler says otherwise
+	Request  time.Duration // reading a request, and answering it unless its handler sets another limit
 	Idle     time.Duration // between two requests
 	Shutdown time.Duration // finishing what is in flight
 }
@@ -42,11 +42,11 @@ func New(times Times, log *slog.Logger) *Server {
 	return &Server{times: times, log: log, drain: newDrain()}
 }
 
-// Ending is a context that ends, with ErrEnding as its cause, when the server begins to end. From then
-// on handlers refuse what comes, and answers that last come to their end.
+// Ending returns a context that ends, with ErrEnding as its cause, when the server begins to end. From
+// then on handlers must refuse new requests and end long answers.
 func (s *Server) Ending() context.Context { return s.drain.ending }
 
-// InFlight is how many requests are being answered.
+// InFlight returns how many requests are being answered.
 func (s *Server) InFlight() int { return s.drain.count() }
 
 // Run answers requests at addr until ctx ends, then finishes those in flight. It calls listening with
@@ -71,12 +71,12 @@ func (s *Server) Run(ctx context.Context, addr string, handler http.Handler, lis
 		return err
 	case <-ctx.Done():
 	}
-	s.log.Info("stopping: what is in flight is finished; a second signal ends the program at once")
+	s.log.Info("stopping: finishing requests in flight; a second signal ends the program at once")
 	return s.finish(context.WithoutCancel(ctx), server)
 }
 
-// finish answers what is in flight while the handler refuses what comes, and then stops listening.
-// Those who were refused and go on sending are not waited for.
+// finish waits for the requests in flight while the handler refuses new ones, and then stops listening.
+// It does not wait for clients that keep sending after a refusal.
 func (s *Server) finish(ctx context.Context, server *http.Server) (err error) {
 	ctx, cancel := context.WithTimeout(ctx, s.times.Shutdown)
 	defer cancel()
@@ -86,7 +86,7 @@ func (s *Server) finish(ctx context.Context, server *http.Server) (err error) {
 	ctx, cancel = context.WithTimeout(ctx, farewellTime)
 	defer cancel()
 	if server.Shutdown(ctx) != nil {
-		_ = server.Close() // what it cuts off has had its answer, or its time
+		_ = server.Close() // what it cuts off has been answered, or has run out of time
 	}
 	return err
 }

@@ -1,4 +1,4 @@
-// Package lobby brings players together: it turns an offer, which names people, into a game.
+// Package lobby turns an offer, which names its opponent, into a game.
 package lobby
 
 import (
@@ -18,7 +18,7 @@ type Lobby struct {
 	levels   int
 }
 
-// New returns the lobby of a server whose computers play at levels 1 to levels; 0 where none do.
+// New returns the lobby of a server whose computers play at levels 1 to levels; 0 for a server without computers.
 func New(accounts *account.Service, games *play.Games, levels int) *Lobby {
 	return &Lobby{accounts: accounts, games: games, levels: levels}
 }
@@ -31,8 +31,8 @@ type Offer struct {
 }
 
 // Create opens the game an offer describes. It refuses, as invalid, an opponent who does not exist,
-// is the caller, or is a computer by name. A repeat under the same key answers the same game, also when
-// the opponent has taken another name since.
+// is the caller, or is a computer by name. A repeat under the same key returns the same game, even when
+// the opponent has changed names since.
 func (l *Lobby) Create(ctx context.Context, user string, o Offer, key play.Key) (play.Answer, error) {
 	if invalid := l.findOpponent(ctx, user, &o); invalid != nil {
 		if answer, ok, err := l.games.Created(ctx, user, key); err == nil && ok {
@@ -43,7 +43,7 @@ func (l *Lobby) Create(ctx context.Context, user string, o Offer, key play.Key) 
 	return l.games.Create(ctx, user, o.Proposal, key)
 }
 
-// DefaultLevel is how well the computer plays where nobody has said.
+// DefaultLevel is the computer's level where the offer does not give one.
 const DefaultLevel = 3
 
 func (l *Lobby) findOpponent(ctx context.Context, user string, o *Offer) error {
@@ -51,9 +51,9 @@ func (l *Lobby) findOpponent(ctx context.Context, user string, o *Offer) error {
 	case !slices.Contains([]string{"anyone", "user", "invite", "computer"}, kind):
 		return fault.InvalidField("/opponent/kind", "Must be anyone, user, invite or computer.")
 	case o.Level != nil && kind != "computer":
-		return fault.InvalidField("/opponent/level", "Goes with the kind computer only.")
+		return fault.InvalidField("/opponent/level", "Is only for the kind computer.")
 	case o.OpponentName != "" && kind != "user":
-		return fault.InvalidField("/opponent/name", "Goes with the kind user only.")
+		return fault.InvalidField("/opponent/name", "Is only for the kind user.")
 	case kind == "computer":
 		return l.findComputer(ctx, o)
 	case kind == "user":
@@ -77,16 +77,16 @@ func (l *Lobby) findComputer(ctx context.Context, o *Offer) error {
 
 func (l *Lobby) findUser(ctx context.Context, user string, o *Offer) error {
 	if o.OpponentName == "" {
-		return fault.InvalidField("/opponent/name", "Is needed with the kind user.")
+		return fault.InvalidField("/opponent/name", "Is required for the kind user.")
 	}
 	opponent, err := l.accounts.ByName(ctx, o.OpponentName)
 	switch {
 	case fault.CodeOf(err) == fault.NotFound:
-		return fault.InvalidField("/opponent/name", "There is no user of this name.")
+		return fault.InvalidField("/opponent/name", "There is no user with this name.")
 	case err != nil:
 		return err
 	case opponent.Computer:
-		return fault.InvalidField("/opponent/name", "Is a computer's; choose the kind computer and a level.")
+		return fault.InvalidField("/opponent/name", "Belongs to a computer; choose the kind computer and a level.")
 	case opponent.ID == user:
 		return fault.InvalidField("/opponent/name", "Must be somebody else.")
 	}

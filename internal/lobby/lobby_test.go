@@ -16,7 +16,7 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(pgtest.Run(m)) }
 
-// setup gives a lobby in which the users ann, bob and deep, a computer, are known.
+// setup returns a lobby with the users ann, bob and deep, a computer.
 func setup(t *testing.T) (*lobby.Lobby, func(sql string)) {
 	t.Helper()
 	pool := pgtest.New(t)
@@ -76,15 +76,15 @@ func TestAnOfferToNobodyIsInvalid(t *testing.T) {
 		pointer string
 	}{
 		"a user without a name":    {offer("user", ""), "/opponent/name"},
-		"a user nobody has":        {offer("user", "Nobody"), "/opponent/name"},
-		"a name that can be none":  {offer("user", "\x00"), "/opponent/name"},
+		"an unknown user":        {offer("user", "Nobody"), "/opponent/name"},
+		"an impossible name":  {offer("user", "\x00"), "/opponent/name"},
 		"oneself":                  {offer("user", "ann"), "/opponent/name"},
 		"the computer by name":     {offer("user", "Deep"), "/opponent/name"},
 		"a name with anyone":       {offer("anyone", "Bob"), "/opponent/name"},
 		"a name with an invite":    {offer("invite", "Bob"), "/opponent/name"},
 		"a name with the computer": {offer("computer", "Bob"), "/opponent/name"},
-		"a level there is not":     {tooGood, "/opponent/level"},
-		"a kind that is none":      {offer("friend", "Bob"), "/opponent/kind"},
+		"a level that does not exist":     {tooGood, "/opponent/level"},
+		"an unknown kind":      {offer("friend", "Bob"), "/opponent/kind"},
 		"a level without computer": {leveled, "/opponent/level"},
 	}
 	for name, test := range tests {
@@ -96,7 +96,7 @@ func TestAnOfferToNobodyIsInvalid(t *testing.T) {
 	}
 }
 
-func TestARepeatedOfferIsTheSameGameAlsoWhenTheOpponentHasAnotherName(t *testing.T) {
+func TestARepeatedOfferIsTheSameGameEvenWhenTheOpponentIsRenamed(t *testing.T) {
 	t.Parallel()
 	l, exec := setup(t)
 	key := play.Key{Value: "k", Fingerprint: []byte("f")}

@@ -10,7 +10,7 @@ import (
 	"syscall"
 )
 
-// serverUser is who runs the cluster when the program runs as root, whom Postgres refuses.
+// serverUser is the user that runs the cluster when the program runs as root, which Postgres refuses.
 const serverUser = "postgres"
 
 // account is the user of the operating system that Postgres runs as and that owns its folder.
@@ -20,7 +20,7 @@ type account struct {
 	other    bool // another user than the one who runs this program
 }
 
-// accountFor returns who runs Postgres when uid runs the program.
+// accountFor returns the user that runs Postgres when uid runs the program.
 func accountFor(uid int, lookup func(name string) (*user.User, error)) (account, error) {
 	if uid != 0 {
 		return account{name: "the current user", uid: uint32(uid), gid: uint32(os.Getgid())}, nil
@@ -38,7 +38,7 @@ func accountFor(uid int, lookup func(name string) (*user.User, error)) (account,
 	return account{name: "user " + serverUser, uid: uint32(id), gid: uint32(gid), other: true}, nil
 }
 
-// credential is what a child process must take on to be that user; nil if it is already.
+// credential returns what a child process needs to run as that user; nil if this process already does.
 func (a account) credential() *syscall.Credential {
 	if !a.other {
 		return nil
@@ -54,8 +54,8 @@ func (a account) give(path string) error {
 	return os.Chown(path, int(a.uid), int(a.gid))
 }
 
-// checkPath checks that the account can enter dir and every folder above it. The lowest one is the
-// program's own data folder: it is opened for passing through, not for listing.
+// checkPath checks that the account can enter dir and every folder above it. It makes the lowest one,
+// the program's own data folder, enterable but not listable.
 func (a account) checkPath(dir string) error {
 	real, err := filepath.EvalSymlinks(dir)
 	if err != nil {
@@ -91,5 +91,5 @@ func (a account) canEnter(info os.FileInfo) bool {
 	}
 }
 
-// ownerOf is the number of the user whom a file belongs to. On Unix the assertion holds.
+// ownerOf returns the id of the user that owns a file. On Unix the assertion holds.
 func ownerOf(info os.FileInfo) uint32 { return info.Sys().(*syscall.Stat_t).Uid }

@@ -35,8 +35,8 @@ var usualFolders = []string{
 	"/usr/local/bin",                 // BSD
 }
 
-// installations lists what is usable here: only what is in bin if that is given, else what PATH
-// names and then the usual folders from the newest version to the oldest.
+// installations lists the usable installations: only the one in bin if that is given, otherwise those
+// in PATH and then those in the usual folders, from the newest version to the oldest.
 func installations(ctx context.Context, bin string) []installation {
 	if bin != "" {
 		return probe(ctx, []string{bin})
@@ -103,7 +103,7 @@ func choose(list []installation, major int) (installation, error) {
 			return in, nil
 		}
 	}
-	return installation{}, fmt.Errorf("%w: it needs version %d and only %s is here: install version %d beside it (Debian: apt-get install postgresql-%d), or move the data with pg_dump",
+	return installation{}, fmt.Errorf("%w: it needs version %d and only %s is installed: install version %d beside it (Debian: apt-get install postgresql-%d), or move the data with pg_dump",
 		ErrVersion, major, majors(list), major, major)
 }
 

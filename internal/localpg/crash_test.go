@@ -44,7 +44,7 @@ func TestNothingIsLostWhenProgramAndPostgresAreKilled(t *testing.T) {
 	dir := copied(t)
 	program, url := startHolder(t, dir)
 	write(t, url)
-	busy := mustConnect(t, url) // a backend that notices late that its postmaster is gone
+	busy := mustConnect(t, url) // a backend that is late to notice that its postmaster is gone
 	ended := make(chan struct{})
 	t.Cleanup(func() { <-ended })
 	go func() {
@@ -103,7 +103,7 @@ func mustAccount(t *testing.T) account {
 	return a
 }
 
-// bystander is a live process of the cluster's user that is no Postgres.
+// bystander starts a process of the cluster's user that is not Postgres.
 func bystander(t *testing.T) int {
 	t.Helper()
 	cmd := exec.Command("sleep", "600")

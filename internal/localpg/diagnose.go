@@ -13,7 +13,7 @@ import (
 // errBusy: processes of an earlier Postgres still hold the folder. They end by themselves.
 var errBusy = errors.New("an earlier Postgres is still ending")
 
-// explain turns what the system says about path into one of this package's errors.
+// explain turns a system error about path into one of this package's errors.
 func explain(err error, path string) error {
 	switch {
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
@@ -27,7 +27,7 @@ func explain(err error, path string) error {
 	}
 }
 
-// diagnose turns the last words of initdb or postgres into one of this package's errors. Their
+// diagnose turns the last lines that initdb or postgres wrote into one of this package's errors. Their
 // messages are in English because they run in the C locale.
 func diagnose(lines []string, dir string, exit error) error {
 	last := lastWords(lines)
@@ -51,8 +51,8 @@ func diagnose(lines []string, dir string, exit error) error {
 	}
 }
 
-// lastWords finds the line that says why a program gave up: what it calls fatal, else what initdb
-// calls an error, else the last that is not about the aftermath.
+// lastWords finds the line that says why a program gave up: a fatal one, otherwise an error of initdb,
+// otherwise the last one that is not about cleaning up.
 func lastWords(lines []string) string {
 	var last, failed string
 	for _, line := range lines {

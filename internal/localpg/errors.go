@@ -2,12 +2,12 @@ package localpg
 
 import "errors"
 
-// What Open and Attach fail with, to be told apart with errors.Is. The message of a returned error
-// is one line that names the folder or file and the way out. Nothing in the folder was changed.
+// The errors of Open and Attach, for errors.Is. The message of a returned error is one line that names
+// the folder or file and what to do. The folder is then unchanged.
 var (
 	// ErrNoPostgres: no PostgreSQL of a usable version is installed.
 	ErrNoPostgres = errors.New("no usable PostgreSQL is installed")
-	// ErrNoUser: the program runs as root and there is no user postgres to run the database as.
+	// ErrNoUser: the program runs as root and there is no user postgres to run the database.
 	ErrNoUser = errors.New("root may not run PostgreSQL")
 	// ErrInUse: another program holds the folder.
 	ErrInUse = errors.New("the database folder is in use")

@@ -26,11 +26,11 @@ type cluster struct {
 	throwaway bool
 }
 
-// unfinished names the folders in which initdb works, beside the one they become.
+// unfinished begins the names of the folders in which initdb works.
 func (s *cluster) unfinished() string { return s.dir + ".new-" }
 
 // makeParent makes the folder that holds the cluster's, and checks that the cluster's user can
-// enter it and everything above. The lock must be takable before anything else is decided.
+// enter it and everything above. It comes first, since the lock file stands there.
 func (s *cluster) makeParent() error {
 	parent := filepath.Dir(s.dir)
 	mode := fs.FileMode(0o700)
@@ -46,8 +46,8 @@ func (s *cluster) makeParent() error {
 	return s.account.checkPath(parent)
 }
 
-// prepare brings the folder and the installation together: it initialises a folder that is absent
-// or empty, and checks any other.
+// prepare chooses the installation for the folder: it initialises a folder that is absent or empty, and
+// checks any other.
 func (s *cluster) prepare(ctx context.Context, list []installation) error {
 	empty, err := isEmpty(s.dir)
 	if err != nil {
@@ -76,14 +76,14 @@ func isEmpty(dir string) (bool, error) {
 	return len(entries) == 0, err
 }
 
-// check returns the major version that made the folder, if it is a cluster that Postgres will take.
+// check returns the major version that made the folder, if it is a cluster that Postgres will accept.
 func (s *cluster) check() (int, error) {
 	info, err := os.Stat(s.dir)
 	if err != nil {
 		return 0, explain(err, s.dir)
 	}
 	if uid := ownerOf(info); uid != s.account.uid {
-		return 0, fmt.Errorf("%w: %s belongs to user number %d and Postgres runs as %s: chown -R %d:%d %[2]s, or start the program as its owner",
+		return 0, fmt.Errorf("%w: %s belongs to user id %d and Postgres runs as %s: chown -R %d:%d %[2]s, or start the program as its owner",
 			ErrPermission, s.dir, uid, s.account.name, s.account.uid, s.account.gid)
 	}
 	if info.Mode().Perm()&0o027 != 0 || info.Mode().Perm()&0o700 != 0o700 {
@@ -100,8 +100,8 @@ func (s *cluster) check() (int, error) {
 	return major, nil
 }
 
-// initialise makes a new cluster under another name and gives it its own when it is whole and on
-// disk. What an interrupted attempt left is removed first.
+// initialise makes a new cluster under another name and renames it when it is whole and on disk. It
+// first removes what an interrupted attempt left.
 func (s *cluster) initialise(ctx context.Context) error {
 	if err := s.removeUnfinished(ctx); err != nil {
 		return err

@@ -13,8 +13,9 @@ import (
 	"time"
 )
 
-// endLeftover clears the way for a new Postgres: it stops one that a killed program left running on
-// the folder, and removes what would make a new one believe that such a one is there. Only the holder
+// endLeftover prepares for a new Postgres: it stops one that a killed program left running on the
+// folder, and removes files that would make the new one believe that another still runs. Only the
+// holder
 // of the lock may call it.
 func (s *cluster) endLeftover(ctx context.Context) error {
 	path := filepath.Join(s.dir, "postmaster.pid")
@@ -26,12 +27,12 @@ func (s *cluster) endLeftover(ctx context.Context) error {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 	case pid > 0 && isPostmaster(pid, s.dir):
-		s.log.Warn("a Postgres left running on the folder is replaced", "pid", pid)
+		s.log.Warn("replacing a Postgres left running on the folder", "pid", pid)
 		err = s.end(ctx, pid)
 	case pid > 0 && errors.Is(syscall.Kill(pid, 0), syscall.ESRCH):
-		err = nil // Postgres sees by itself that nobody has this number
+		err = nil // Postgres itself notices that no process has this id
 	default:
-		err = remove(path) // the number is another program's by now, or a full disk left the file empty
+		err = remove(path) // the id is now another program's, or a full disk left the file empty
 	}
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -48,7 +49,7 @@ func parsePID(postmasterPID []byte) int {
 	return pid
 }
 
-// clearSocket removes an earlier socket and its lock file, which names a process by number too.
+// clearSocket removes an earlier socket and its lock file, which also holds a process id.
 func (s *cluster) clearSocket() error {
 	socket := filepath.Join(s.run, ".s.PGSQL."+port)
 	return errors.Join(remove(socket), remove(socket+".lock"))
@@ -61,7 +62,7 @@ func remove(path string) error {
 	return nil
 }
 
-// end stops a Postgres that is no child of this process.
+// end stops a Postgres that is not a child of this process.
 func (s *cluster) end(ctx context.Context, pid int) error {
 	for _, step := range shutdown[:2] {
 		if err := syscall.Kill(pid, step.signal); errors.Is(err, syscall.ESRCH) {

@@ -1,15 +1,16 @@
 // Package localpg runs a private Postgres when no database URL is given.
 //
-// A cluster is one folder, Config.Dir. Beside it stand DIR.lock, which the program that runs the
-// cluster holds for as long as it lives (flock, so it is free again however that program ends), and
-// DIR.run with the socket, which only the cluster's user and root can reach: there is no TCP port
+// A cluster is one folder, Config.Dir. Beside it are DIR.lock, which the program that runs the cluster
+// holds while it lives (flock, so it is freed however that program ends), and DIR.run with the socket,
+// which only the cluster's user and root can reach: there is no TCP port
 // and no password.
 //
 // Crashes. A folder is initialised under another name and renamed when it is whole, and a folder
-// with data is never initialised again. When the program is killed Postgres may outlive it; whoever
-// takes the lock next stops that Postgres and starts its own, so that settings, log and supervision
-// are always those of the running program. When Postgres is killed under a running program, the
-// program starts it again. Every commit that was answered survives all of these (fsync,
+// with data is never initialised again. When the program is killed Postgres may outlive it; the next
+// program to take the lock stops that Postgres and starts its own, so that settings, log and
+// supervision are always those of the running program. When Postgres is killed under a running program,
+// the
+// program starts it again. Every acknowledged commit survives all of these (fsync,
 // synchronous_commit and full_page_writes are on, pages carry checksums).
 package localpg
 
@@ -27,14 +28,14 @@ import (
 
 // Config says where a cluster lives and how it runs.
 type Config struct {
-	// Dir is the cluster's folder. It is made if it is absent. Throwaway needs none.
+	// Dir is the cluster's folder. It is made if absent. Throwaway needs none.
 	Dir string
 	// BinDir holds initdb and postgres. Empty means to search PATH and the usual folders.
 	BinDir string
-	// Logger receives what Postgres reports. Nil discards it.
+	// Logger receives what Postgres logs. Nil discards it.
 	Logger *slog.Logger
 	// Throwaway makes a cluster for tests: in a new temporary folder that Close removes, without
-	// fsync, and dying with this process however that ends (on Linux).
+	// fsync, and ending with this process however that ends (on Linux).
 	Throwaway bool
 }
 
@@ -44,21 +45,21 @@ type Cluster struct {
 	close func() error
 }
 
-// attachWait is how long Attach waits for a Postgres that another program is starting, and how long a
-// command that holds the folder is waited for.
+// attachWait is how long Attach waits for a Postgres that another program is starting, and how long
+// Open and Attach wait for a command that holds the folder.
 const attachWait = time.Minute
 
-// URL is where pgx, goose and psql reach the cluster's database, as its owner.
+// URL returns where pgx, goose and psql reach the cluster's database, as its owner.
 func (c *Cluster) URL() string { return c.url }
 
 // Close stops the Postgres that Open or Attach started, after rolling back what is in progress, and
-// lets go of the folder. It does nothing to a Postgres of another program. It may be called twice.
+// releases the folder. It leaves another program's Postgres alone. It may be called twice.
 func (c *Cluster) Close() error { return c.close() }
 
 // Open starts Postgres on cfg.Dir and keeps it running until Close, initialising the folder first if
 // it is absent or empty. It returns once the database answers, after crash recovery if that is due.
-// It fails with one of this package's errors, ErrInUse if a server runs the folder; for a command that
-// does it waits a minute.
+// It fails with one of this package's errors: ErrInUse if a server uses the folder. It waits up to a
+// minute for a command that does.
 func Open(ctx context.Context, cfg Config) (*Cluster, error) {
 	if cfg.Throwaway {
 		return openThrowaway(ctx, cfg)
@@ -76,8 +77,8 @@ func Open(ctx context.Context, cfg Config) (*Cluster, error) {
 }
 
 // Attach uses the Postgres that another program runs on cfg.Dir, waiting if it is still starting,
-// and otherwise does what Open does. Commands use it that work both while the server runs and when
-// it does not. Commands wait for each other: the Postgres that one has started ends with it.
+// and otherwise does what Open does. It is for commands that work whether or not the server runs.
+// Commands wait for each other: the Postgres that one has started ends with it.
 func Attach(ctx context.Context, cfg Config) (*Cluster, error) {
 	deadline := time.Now().Add(attachWait)
 	for {
@@ -146,7 +147,7 @@ func open(ctx context.Context, cfg Config, brief bool) (_ *Cluster, err error) {
 	})}, nil
 }
 
-// newCluster settles the paths and the user, touching nothing.
+// newCluster determines the paths and the user, and changes nothing.
 func newCluster(cfg Config) (*cluster, error) {
 	if cfg.Dir == "" {
 		return nil, fmt.Errorf("%w: no folder is given", ErrNotCluster)

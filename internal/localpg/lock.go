@@ -12,12 +12,12 @@ import (
 	"time"
 )
 
-// signWait is how long a program that has just taken the lock is waited for to write its number there.
+// signWait is how long to wait for a program that has just taken the lock to write its process id there.
 const signWait = time.Second
 
-// lockFolder takes the lock beside dir, which the kernel frees when the program ends in whatever
-// way. The file stays when the lock is free: removing it would let two programs hold two files. It
-// fails with ErrInUse, and the holder's number, where another program has the lock.
+// lockFolder takes the lock beside dir, which the kernel frees however the program ends. The file stays
+// when the lock is free: removing it would let two programs hold two files. It fails with ErrInUse, and
+// the holder's process id, where another program has the lock.
 func lockFolder(ctx context.Context, dir string, brief bool) (*os.File, error) {
 	path := dir + ".lock"
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|syscall.O_NOFOLLOW, 0o600)
@@ -34,7 +34,7 @@ func lockFolder(ctx context.Context, dir string, brief bool) (*os.File, error) {
 }
 
 // lock takes a free lock, or says who has it. Between taking the lock and signing it, a holder's file
-// is empty or still has the number of a program that was killed: then it is looked at again.
+// is empty or still has the process id of a program that was killed: then lock reads it again.
 func lock(ctx context.Context, f *os.File, dir string) error {
 	deadline := time.Now().Add(signWait)
 	for {
@@ -52,20 +52,20 @@ func lock(ctx context.Context, f *os.File, dir string) error {
 	}
 }
 
-// unlock takes the number out and gives the lock up, even while a process that is being started still
-// has the file from its fork: closing alone would leave it locked until then.
+// unlock clears the process id and releases the lock, even while a process being started still has the
+// file from its fork: closing alone would leave it locked until then.
 func unlock(f *os.File) error {
 	return errors.Join(f.Truncate(0), syscall.Flock(int(f.Fd()), syscall.LOCK_UN), f.Close())
 }
 
-// errBrief adds to ErrInUse that the holder is a command that soon lets go. It has no words of its own.
+// errBrief marks an ErrInUse whose holder is a command that soon releases the lock. It adds no text.
 var errBrief = errors.New("")
 
-// briefMark stands behind the number of a process that holds the lock for one command.
+// briefMark follows the id of a process that holds the lock for one command.
 const briefMark = " command"
 
-// sign writes this process's number into its lock, for the message that the next one gives, and
-// whether it is for one command only.
+// sign writes this process's id into its lock, for another program's error message, and whether the
+// lock is for one command only.
 func sign(f *os.File, brief bool) error {
 	text := strconv.Itoa(os.Getpid())
 	if brief {
@@ -73,7 +73,7 @@ func sign(f *os.File, brief bool) error {
 	}
 	_, err := f.WriteAt([]byte(text+"\n"), 0)
 	if err == nil {
-		err = f.Truncate(int64(len(text) + 1)) // last, so that the file is never empty on the way
+		err = f.Truncate(int64(len(text) + 1)) // last, so that the file is never empty in between
 	}
 	if err != nil {
 		return explain(err, f.Name())
@@ -81,9 +81,9 @@ func sign(f *os.File, brief bool) error {
 	return nil
 }
 
-// holder is who has the lock, as its file says.
+// holder is the process that has the lock, according to the file.
 type holder struct {
-	pid   int // 0 where the file has no number
+	pid   int // 0 where the file has none
 	brief bool
 }
 
@@ -100,7 +100,7 @@ func readHolder(f *os.File) holder {
 	return holder{pid, brief}
 }
 
-// alive reports whether a process has the holder's number, whoever's it is.
+// alive reports whether any process has the holder's id.
 func (h holder) alive() bool {
 	return h.pid > 0 && !errors.Is(syscall.Kill(h.pid, 0), syscall.ESRCH)
 }

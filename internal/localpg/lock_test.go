@@ -38,7 +38,7 @@ func deadProcess(t *testing.T) int {
 	return cmd.Process.Pid
 }
 
-func TestALoserNamesTheWinnerWhoseNumberComesAMomentLater(t *testing.T) {
+func TestALoserNamesAWinnerThatSignsAMomentLater(t *testing.T) {
 	t.Parallel()
 	for name, before := range map[string]string{
 		"nobody before":             "",
@@ -64,7 +64,7 @@ func TestALoserNamesTheWinnerWhoseNumberComesAMomentLater(t *testing.T) {
 	}
 }
 
-func TestALockThatIsFreedWhileItsHolderIsLookedForIsTaken(t *testing.T) {
+func TestALockFreedWhileItsHolderIsReadIsTaken(t *testing.T) {
 	t.Parallel()
 	dir, f := heldUnsigned(t, "")
 	taken := make(chan error, 1)
@@ -86,7 +86,7 @@ func TestALockThatIsFreedWhileItsHolderIsLookedForIsTaken(t *testing.T) {
 	}
 }
 
-func TestAHolderWhoNeverSignsIsSaidToBeAnotherProcess(t *testing.T) {
+func TestAHolderThatNeverSignsIsCalledAnotherProcess(t *testing.T) {
 	t.Parallel()
 	dir, _ := heldUnsigned(t, "")
 	if _, err := lockFolder(t.Context(), dir, false); !errors.Is(err, ErrInUse) || !strings.Contains(err.Error(), "another process") {

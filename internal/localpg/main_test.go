@@ -30,7 +30,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// original makes, once, a closed cluster that tests copy: making one takes longer than most tests.
+// original makes, once, a closed cluster for tests to copy, since making one takes longer than most tests.
 var original func() (dir string, err error)
 
 func runTests(m *testing.M) (code int, err error) {
@@ -53,7 +53,7 @@ func runTests(m *testing.M) (code int, err error) {
 	return code, os.RemoveAll(top)
 }
 
-// copied is the folder of an initialised cluster that is not running.
+// copied returns the folder of an initialised cluster that is not running.
 func copied(t *testing.T) string {
 	t.Helper()
 	from, err := original()
@@ -189,7 +189,7 @@ func mustConnect(t *testing.T, url string) *pgx.Conn {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = conn.Close(context.Background()) }) // its server may be gone by design
+	t.Cleanup(func() { _ = conn.Close(context.Background()) }) // the test may have ended its server
 	return conn
 }
 

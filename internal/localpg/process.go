@@ -16,11 +16,11 @@ type process struct {
 	cmd    *exec.Cmd
 	report *report
 	done   chan struct{} // closed once it has ended
-	err    error         // how it ended, to be read after done
+	err    error         // how it ended; read only after done
 }
 
-// shutdown is how Postgres is stopped: in order, with a checkpoint; at once, so that the next start
-// recovers from the log; and by the kernel.
+// shutdown lists the ways to stop Postgres: gracefully, with a checkpoint; at once, so that the next
+// start recovers from the WAL; and by the kernel.
 var shutdown = [...]struct {
 	signal syscall.Signal
 	wait   time.Duration

@@ -9,11 +9,11 @@ import (
 	"syscall"
 )
 
-// dieWithParent has the kernel tell the child to shut down at once when the thread that starts it ends.
+// dieWithParent has the kernel signal the child to shut down at once when the thread that starts it ends.
 func dieWithParent(attr *syscall.SysProcAttr) { attr.Pdeathsig = syscall.SIGQUIT }
 
-// isPostmaster tells whether pid is a live postgres that works in dir, as all of a cluster's
-// processes do in its data directory.
+// isPostmaster reports whether pid is a live postgres whose working directory is dir, as it is for all
+// of a cluster's processes.
 func isPostmaster(pid int, dir string) bool {
 	name, errName := os.ReadFile(fmt.Sprintf("/proc/%d/comm", pid))
 	cwd, errCwd := os.Readlink(fmt.Sprintf("/proc/%d/cwd", pid))

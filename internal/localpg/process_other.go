@@ -9,10 +9,10 @@ import (
 	"syscall"
 )
 
-// dieWithParent does nothing where the kernel offers nothing: a killed test then leaves its Postgres.
+// dieWithParent does nothing, since the kernel offers no way: a killed test leaves its Postgres running.
 func dieWithParent(*syscall.SysProcAttr) {}
 
-// isPostmaster tells whether pid is a live postgres that was started on dir.
+// isPostmaster reports whether pid is a live postgres that was started on dir.
 func isPostmaster(pid int, dir string) bool {
 	out, err := exec.Command("ps", "-ww", "-o", "command=", "-p", strconv.Itoa(pid)).Output()
 	return err == nil && strings.Contains(string(out), "postgres") && strings.Contains(string(out), "-D "+dir+" ")

@@ -107,7 +107,7 @@ func TestFolderOfAnotherUserIsRefused(t *testing.T) {
 	}
 }
 
-// Root may write everywhere, but Postgres, as another user, may not pass everywhere.
+// Root may write everywhere, but Postgres, as another user, may not enter every folder.
 func TestFolderThatCannotBeReachedIsRefused(t *testing.T) {
 	t.Parallel()
 	dir := newDir(t)

@@ -21,7 +21,7 @@ type report struct {
 
 const keepLines = 50
 
-// Write takes a piece of Postgres's standard error.
+// Write accepts a piece of Postgres's standard error.
 func (r *report) Write(b []byte) (int, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -36,7 +36,7 @@ func (r *report) Write(b []byte) (int, error) {
 	}
 }
 
-// take leaves out the refusals that Postgres logs while it is asked whether it is ready.
+// take drops the refusals that Postgres logs while it is polled until ready.
 func (r *report) take(line string) {
 	if strings.HasPrefix(line, "FATAL:  the database system is ") {
 		return
@@ -48,8 +48,8 @@ func (r *report) take(line string) {
 	r.emit(line)
 }
 
-// emit logs one line. An ERROR is for the client that caused it, who reports it in its own words, and
-// a FATAL that ends a start comes back as the error of that start.
+// emit logs one line. An ERROR is logged at debug level, since the client that caused it reports it; a
+// FATAL that ends a start is returned as that start's error.
 func (r *report) emit(line string) {
 	level := slog.LevelDebug
 	severity, text, found := strings.Cut(line, ":  ")

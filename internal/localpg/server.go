@@ -38,8 +38,8 @@ func (s *cluster) settings() []string {
 	return append(set, "fsync=on", "synchronous_commit=on", "full_page_writes=on")
 }
 
-// asServer makes cmd run as the cluster's user, in a session of its own: an interrupt typed at the
-// terminal is for the program, which stops Postgres when its requests are done.
+// asServer makes cmd run as the cluster's user, in its own session, so that an interrupt typed at the
+// terminal reaches only the program, which stops Postgres when its requests are done.
 func (s *cluster) asServer(cmd *exec.Cmd) {
 	cmd.Dir = "/"
 	cmd.Env = []string{"LC_ALL=C", "PATH=/usr/bin:/bin"}
@@ -97,7 +97,7 @@ func (s *cluster) ready(ctx context.Context, p *process) error {
 	}
 }
 
-// refusal diagnoses what Postgres will say again however often it is asked; nil for a Postgres that is
+// refusal diagnoses an error that will not go away by waiting; it returns nil for a Postgres that is
 // starting or ending, or does not answer yet.
 func (s *cluster) refusal(err error) error {
 	pg, ok := errors.AsType[*pgconn.PgError](err)
@@ -117,7 +117,7 @@ func ping(ctx context.Context, url string) error {
 	return conn.Close(ctx)
 }
 
-// ensureDatabase makes the one database of the cluster; a crash may have come between initdb and this.
+// ensureDatabase makes the one database of the cluster; a crash may have come after initdb and before this.
 func ensureDatabase(ctx context.Context, s *cluster) error {
 	conn, err := pgx.Connect(ctx, s.url("postgres"))
 	if err != nil {

@@ -18,7 +18,7 @@ const (
 	shortFolder   = "/tmp"
 )
 
-// socketFolder is DIR.run, or a short folder of a name that depends on dir alone, so that other
+// socketFolder returns DIR.run, or a short folder whose name depends only on dir, so that other
 // commands find it too.
 func socketFolder(dir string, uid uint32) string {
 	run := dir + ".run"
@@ -29,8 +29,8 @@ func socketFolder(dir string, uid uint32) string {
 	return filepath.Join(shortFolder, fmt.Sprintf("slowpond-%d-%x", uid, sum[:8]))
 }
 
-// makeSocketFolder makes the socket's folder or takes the one that is there, if nobody else could
-// have put it there: in /tmp anyone might.
+// makeSocketFolder makes the socket's folder, or accepts an existing one only if no other user can have
+// made it, as anyone could in /tmp.
 func (s *cluster) makeSocketFolder() error {
 	err := os.Mkdir(s.run, 0o700)
 	if err == nil {
@@ -49,7 +49,7 @@ func (s *cluster) makeSocketFolder() error {
 	return nil
 }
 
-// url is where a database of the cluster is reached. It says all that PG* variables would change.
+// url returns where a database of the cluster is reached. It sets everything that PG* variables could change.
 func (s *cluster) url(database string) string {
 	u := url.URL{Scheme: "postgres", Path: "/" + database, RawQuery: url.Values{
 		"host": {s.run}, "port": {port}, "user": {owner}, "sslmode": {"disable"},

@@ -20,7 +20,7 @@ func (s *cluster) supervise(p *process) (stop func()) {
 				p.stop()
 				return
 			case <-p.done:
-				s.log.Error("postgres ended and is started again", "error", p.err)
+				s.log.Error("postgres ended; starting it again", "error", p.err)
 				p = s.restart(ctx)
 			}
 		}

@@ -34,8 +34,7 @@ func openThrowaway(ctx context.Context, cfg Config) (*Cluster, error) {
 	return c, nil
 }
 
-// sweep removes throwaway folders that nobody holds any more. It is a courtesy: what cannot be
-// removed is left alone.
+// sweep removes throwaway folders that no process holds any more, where it can.
 func sweep(ctx context.Context, temp string, before time.Time) {
 	found, err := filepath.Glob(filepath.Join(escapeGlob(temp), throwawayName+"*"))
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package metrics is what /metrics shows beside the requests, which the API counts itself.
+// Package metrics holds what /metrics shows besides the requests, which the API counts itself.
 package metrics
 
 import (
@@ -16,7 +16,7 @@ import (
 	"slowpond/internal/play"
 )
 
-// censusEvery is how old the count of games at /metrics may be: no scrape asks the database.
+// censusEvery is how old the count of games at /metrics may be, since no scrape queries the database.
 const censusEvery = 30 * time.Second
 
 // Metrics counts what happens in one process. It is safe for concurrent use.
@@ -29,7 +29,7 @@ type Metrics struct {
 	searches *searches
 }
 
-// New returns metrics of what is played; build says which program this is.
+// New returns the metrics for the variants played; build labels the program.
 func New(variants *games.List, build prometheus.Labels) *Metrics {
 	m := &Metrics{
 		registry: prometheus.NewRegistry(),
@@ -44,7 +44,7 @@ func New(variants *games.List, build prometheus.Labels) *Metrics {
 		}, []string{"status"}),
 		overdue: prometheus.NewGauge(prometheus.GaugeOpts{
 			Name: "slowpond_sweep_overdue_seconds",
-			Help: "How long ago the oldest deadline that nobody has swept was reached, at most half a minute ago.",
+			Help: "How long ago the oldest deadline not yet swept was reached, as counted at most half a minute ago.",
 		}),
 	}
 	for _, v := range variants.Variants() {
@@ -56,10 +56,10 @@ func New(variants *games.List, build prometheus.Labels) *Metrics {
 	return m
 }
 
-// Registry is where all is registered, for whoever shows it.
+// Registry returns the registry of all metrics.
 func (m *Metrics) Registry() *prometheus.Registry { return m.registry }
 
-// Committed counts what was committed.
+// Committed counts a commit.
 func (m *Metrics) Committed(c play.Committed) {
 	for _, e := range c.Events {
 		switch e.Type {
@@ -80,7 +80,7 @@ type Sources struct {
 	Clock     func() time.Time
 }
 
-// Watch shows what each scrape reads from memory. It is called once.
+// Watch registers the gauges that each scrape reads from memory. Call it once.
 func (m *Metrics) Watch(from Sources) {
 	began := from.Clock()
 	gauge := func(name, help string, read func() float64) prometheus.Collector {
@@ -92,7 +92,7 @@ func (m *Metrics) Watch(from Sources) {
 			func() float64 { return float64(from.InFlight()) }),
 		gauge("slowpond_argon2_queue", "Callers waiting for their turn to hash a password.",
 			func() float64 { return float64(from.HashQueue()) }),
-		gauge("slowpond_sweep_lag_seconds", "Time since the sweeper last went through without a failure, or since the start.",
+		gauge("slowpond_sweep_lag_seconds", "Time since the sweeper last succeeded, or since the start.",
 			func() float64 {
 				if swept := from.LastSweep(); swept.After(began) {
 					return from.Clock().Sub(swept).Seconds()
@@ -102,7 +102,7 @@ func (m *Metrics) Watch(from Sources) {
 	)
 }
 
-// Census is the loop that counts the games. While the database is away the last count stands.
+// Census is the loop that counts the games. While the database is away the last count remains.
 func (m *Metrics) Census(games *play.Games, log *slog.Logger) loop.Loop {
 	return loop.Loop{Doing: "counting games", Every: censusEvery, Log: log, Step: func(ctx context.Context) error {
 		census, err := games.Census(ctx)
@@ -120,7 +120,7 @@ func (m *Metrics) take(c play.Census) {
 	m.overdue.Set(c.Overdue.Seconds())
 }
 
-// buildInfo is always 1; what it tells stands in its labels.
+// buildInfo is always 1; its labels describe the build.
 func buildInfo(build prometheus.Labels) prometheus.Collector {
 	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "slowpond_build_info", Help: "The program that runs, and the schema it knows.", ConstLabels: build,

@@ -9,7 +9,7 @@ import (
 	"slowpond/internal/play"
 )
 
-func TestACensusIsShownAsItWasTaken(t *testing.T) {
+func TestACensusIsShown(t *testing.T) {
 	t.Parallel()
 	m := New(games.All(), nil)
 	m.take(play.Census{Games: map[match.Status]int{match.StatusPlaying: 7}, Overdue: 90 * time.Second})

@@ -5,12 +5,12 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// poolCollector shows how the pool of connections stands.
+// poolCollector shows the state of the connection pool.
 type poolCollector struct{ pool *pgxpool.Pool }
 
 var (
-	poolConnections = prometheus.NewDesc("slowpond_database_connections", "Connections of the pool, by what they do; max is how many there may be.", []string{"state"}, nil)
-	poolAcquires    = prometheus.NewDesc("slowpond_database_acquires_total", "Connections taken from the pool, by how it went.", []string{"outcome"}, nil)
+	poolConnections = prometheus.NewDesc("slowpond_database_connections", "Connections of the pool by state; max is the most there may be.", []string{"state"}, nil)
+	poolAcquires    = prometheus.NewDesc("slowpond_database_acquires_total", "Connections taken from the pool, by outcome.", []string{"outcome"}, nil)
 	poolWaited      = prometheus.NewDesc("slowpond_database_acquire_seconds_total", "Time spent taking connections from the pool.", nil, nil)
 	poolOpened      = prometheus.NewDesc("slowpond_database_opened_total", "Connections opened.", nil, nil)
 )

@@ -6,7 +6,7 @@ import (
 	"slowpond/internal/computer"
 )
 
-// searches show how the computers think.
+// searches holds the metrics of the computers' searches.
 type searches struct {
 	total   *prometheus.CounterVec
 	seconds *prometheus.HistogramVec

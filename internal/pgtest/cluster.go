@@ -18,7 +18,7 @@ import (
 	"slowpond/migrations"
 )
 
-// cluster is the Postgres that all tests of a process share; the first of them starts it.
+// cluster is the Postgres that all tests of a process share. The first of them starts it.
 type cluster struct {
 	private  *localpg.Cluster // nil when the environment names a server
 	url      string           // of the maintenance database
@@ -53,8 +53,8 @@ func newCluster(ctx context.Context, url string) (*cluster, error) {
 	return s, nil
 }
 
-// fastest asks for copied files, which take a third of the time of the logged pages that are the
-// default from version 15 on. Version 14 knows only files, and no word for them.
+// fastest returns the option to copy files, which takes a third of the time of the default from version
+// 15 on. Version 14 always copies files and lacks the option.
 func (s *cluster) fastest(ctx context.Context) (string, error) {
 	var version int
 	err := s.admin.QueryRow(ctx, `SELECT current_setting('server_version_num')::int`).Scan(&version)
@@ -65,7 +65,7 @@ func (s *cluster) fastest(ctx context.Context) (string, error) {
 }
 
 // buildTemplate makes the database that the others are copies of, unless a process that shares the
-// cluster has: its name tells the schema. It gets that name when it is whole.
+// cluster has done so. Its name contains a hash of the schema, and it gets that name when it is whole.
 func (s *cluster) buildTemplate(ctx context.Context) (string, error) {
 	hash, err := schemaHash()
 	if err != nil {
@@ -128,7 +128,7 @@ func schemaHash() ([]byte, error) {
 	return h.Sum(nil), nil
 }
 
-// urlOf is the cluster's URL with another database.
+// urlOf returns the cluster's URL with another database.
 func (s *cluster) urlOf(database string) string {
 	u, err := url.Parse(s.url)
 	if err != nil {
@@ -138,8 +138,8 @@ func (s *cluster) urlOf(database string) string {
 	return u.String()
 }
 
-// deserted waits for the server to see that d's connections are closed, at most for patience, and
-// complains of those that are not.
+// deserted waits, at most for patience, until Postgres sees that d's connections are closed, and fails
+// where some are not.
 func (s *cluster) deserted(d *database, patience time.Duration) error {
 	timeout := time.NewTimer(patience)
 	defer timeout.Stop()

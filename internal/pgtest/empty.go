@@ -10,7 +10,7 @@ import (
 	"slowpond/migrations"
 )
 
-// seed is what migrations put into a database: every table of ours, with its rows in COPY's format.
+// seed holds what migrations put into a database: every table of ours, with its rows in COPY's format.
 type seed map[string][]byte
 
 const tablesSQL = `
@@ -42,8 +42,8 @@ func (d *database) remember(ctx context.Context) error {
 	})
 }
 
-// empty brings a used copy back to what a fresh one holds. Triggers and foreign keys are off for it:
-// the log of events refuses to be deleted from otherwise.
+// empty restores a used copy to the content of a fresh one. It turns triggers and foreign keys off,
+// since the log of events otherwise refuses deletes.
 func (d *database) empty(ctx context.Context) error {
 	return d.do(ctx, func(conn *pgx.Conn) error {
 		var wipe strings.Builder

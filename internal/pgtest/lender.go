@@ -85,7 +85,7 @@ func (l *lender) create(ctx context.Context, template string) (*database, error)
 	return d, nil
 }
 
-// takeBack puts a database on the free list, if nobody is connected to it any more.
+// takeBack puts a database on the free list once nobody is connected to it.
 func (l *lender) takeBack(d *database, patience time.Duration) error {
 	s, err := l.cluster()
 	if err != nil {
@@ -114,7 +114,7 @@ func (l *lender) drop(d *database) error {
 	return err
 }
 
-// close drops what the tests used; with a cluster of its own, by throwing that away.
+// close drops the databases that the tests used, or removes the cluster where it is private.
 func (l *lender) close() error {
 	if !l.used {
 		return nil

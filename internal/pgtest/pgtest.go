@@ -6,8 +6,8 @@
 //
 // and each test takes pgtest.New(t), in parallel as it likes. The first call starts a throwaway
 // cluster, or uses the one that SLOWPOND_TEST_DATABASE_URL names as a superuser. The schema is built
-// once, in a template; as many copies of it exist as tests ever ran at once, and each copy is emptied
-// before the next test has it.
+// once, in a template; there are as many copies of it as tests have run at once, and each copy is
+// emptied before the next test gets it.
 package pgtest
 
 import (
@@ -24,8 +24,8 @@ import (
 const (
 	// URLVariable names the cluster to make databases in, with the rights of a superuser.
 	URLVariable = "SLOWPOND_TEST_DATABASE_URL"
-	// PoolVariable is how many connections each pool of New may hold, 16 unless set. With 1, code
-	// that takes a second connection while it holds one is found out.
+	// PoolVariable is how many connections each pool of New may hold, 16 unless set. With 1, code that
+	// takes a second connection while it holds one gets stuck and is found.
 	PoolVariable = "SLOWPOND_TEST_POOL"
 
 	defaultPool = 16
@@ -47,8 +47,8 @@ func Run(m *testing.M) int {
 }
 
 // New lends a pool on a migrated database without rows, until t ends. A connection that t has not
-// released by then fails it. Numbers that sequences gave are not given again; the schema must stay
-// as it is: for changing it there is Empty.
+// released when it ends fails t. Sequences are not reset. Tests that change the schema use Empty
+// instead.
 func New(t testing.TB) *pgxpool.Pool {
 	t.Helper()
 	url := NewURL(t)
@@ -66,7 +66,7 @@ func New(t testing.TB) *pgxpool.Pool {
 }
 
 // NewURL lends the URL of a migrated database without rows, until t ends, for tests that start a
-// whole program. A connection still open then fails t.
+// whole program. A connection still open when t ends fails t.
 func NewURL(t testing.TB) string {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
@@ -100,8 +100,8 @@ func Empty(t testing.TB) string {
 	return d.url
 }
 
-// Dir makes a folder for a program's data, until t ends. Unlike t.TempDir it may be passed through by
-// the user that an embedded database runs as when the test runs as root.
+// Dir makes a folder for a program's data, until t ends. Unlike t.TempDir's, the user that an embedded
+// database runs as when the test runs as root can enter it.
 func Dir(t testing.TB) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "slowpond-test-")
@@ -132,7 +132,7 @@ func poolSize(t testing.TB) int32 {
 	return int32(n)
 }
 
-// closePool fails t after patience instead of waiting for ever for a connection that t kept.
+// closePool fails t after patience, where Close would wait for ever for a connection that t kept.
 func closePool(t testing.TB, pool *pgxpool.Pool, patience time.Duration) {
 	t.Helper()
 	closed := make(chan struct{})

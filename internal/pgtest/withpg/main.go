@@ -1,5 +1,5 @@
-// Command withpg runs a command with a throwaway Postgres that pgtest finds, so that the test
-// processes of many packages share one cluster:
+// Command withpg runs a command with a throwaway Postgres that pgtest uses, so that the test processes
+// of many packages share one cluster:
 //
 //	go run ./internal/pgtest/withpg go test ./...
 package main
