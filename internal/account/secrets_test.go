@@ -31,7 +31,7 @@ func TestParseSecretsSaysWhichKeyIsWrong(t *testing.T) {
 		"c2VjcmV0":                    "secret 1: it has no colon",
 		":" + good[4:]:                "secret 1: its key id",
 		"k d:" + good[4:]:             "secret 1: its key id",
-		good + "," + good:             "secret 2: its key id is used before",
+		good + "," + good:             "secret 2: its key id was used before",
 		good + ",k:!" + good[4:]:      "secret 2: its key is not base64",
 		good + ",k:c2VjcmV0c2VjcmV0":  "secret 2: its key has 12 bytes, fewer than 32",
 		strings.Repeat("k", 65) + ":": "secret 1: its key id",

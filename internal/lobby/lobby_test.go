@@ -75,17 +75,17 @@ func TestAnOfferToNobodyIsInvalid(t *testing.T) {
 		offer   lobby.Offer
 		pointer string
 	}{
-		"a user without a name":    {offer("user", ""), "/opponent/name"},
-		"an unknown user":        {offer("user", "Nobody"), "/opponent/name"},
-		"an impossible name":  {offer("user", "\x00"), "/opponent/name"},
-		"oneself":                  {offer("user", "ann"), "/opponent/name"},
-		"the computer by name":     {offer("user", "Deep"), "/opponent/name"},
-		"a name with anyone":       {offer("anyone", "Bob"), "/opponent/name"},
-		"a name with an invite":    {offer("invite", "Bob"), "/opponent/name"},
-		"a name with the computer": {offer("computer", "Bob"), "/opponent/name"},
-		"a level that does not exist":     {tooGood, "/opponent/level"},
-		"an unknown kind":      {offer("friend", "Bob"), "/opponent/kind"},
-		"a level without computer": {leveled, "/opponent/level"},
+		"a user without a name":       {offer("user", ""), "/opponent/name"},
+		"an unknown user":             {offer("user", "Nobody"), "/opponent/name"},
+		"an impossible name":          {offer("user", "\x00"), "/opponent/name"},
+		"oneself":                     {offer("user", "ann"), "/opponent/name"},
+		"the computer by name":        {offer("user", "Deep"), "/opponent/name"},
+		"a name with anyone":          {offer("anyone", "Bob"), "/opponent/name"},
+		"a name with an invite":       {offer("invite", "Bob"), "/opponent/name"},
+		"a name with the computer":    {offer("computer", "Bob"), "/opponent/name"},
+		"a level that does not exist": {tooGood, "/opponent/level"},
+		"an unknown kind":             {offer("friend", "Bob"), "/opponent/kind"},
+		"a level without computer":    {leveled, "/opponent/level"},
 	}
 	for name, test := range tests {
 		_, err := l.Create(t.Context(), "ann-id", test.offer, play.Key{})
