@@ -35,6 +35,9 @@ func TestDearRequestsAreLimitedAndLetThroughLater(t *testing.T) {
 		{"new accounts", defaultLimits().register, func(h *harness, _ *apitest.Client, i int) apitest.Answer {
 			return h.Post("/api/v1/auth/register", credentials{Name: fmt.Sprintf("Ada%d", i), Password: password})
 		}},
+		{"guests who become accounts", defaultLimits().register, func(_ *harness, guest *apitest.Client, i int) apitest.Answer {
+			return guest.Post("/api/v1/me/upgrade", credentials{Name: fmt.Sprintf("Ada%d", i), Password: password})
+		}},
 		{"changes of password", defaultLimits().password, func(_ *harness, guest *apitest.Client, _ int) apitest.Answer {
 			return guest.Post("/api/v1/me/password", map[string]string{"old_password": "x", "new_password": password})
 		}},

@@ -78,18 +78,34 @@ func (c *Client) reader(body any) io.Reader {
 func (c *Client) Do(r *http.Request) Answer {
 	c.t.Helper()
 	asked := *r // the handler may change its own
+	sent := c.sent(r)
 	recorder := httptest.NewRecorder()
 	c.handler.ServeHTTP(recorder, r)
-	a := Answer{t: c.t, Status: recorder.Code, Header: recorder.Header(), Body: recorder.Body.Bytes()}
+	a := Answer{t: c.t, Status: recorder.Code, Header: recorder.Header(), Body: recorder.Body.Bytes(), sent: sent}
 	if err := check(&asked, a); err != nil {
 		c.t.Errorf("%s %s answered %d, not as openapi.yaml says: %v\n%s", asked.Method, asked.URL.Path, a.Status, err, a.Body)
 	}
 	return a
 }
 
+// sent reads the body of a request and leaves it there for the handler.
+func (c *Client) sent(r *http.Request) []byte {
+	c.t.Helper()
+	if r.Body == nil {
+		return nil
+	}
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		c.t.Errorf("reading a body: %v", err)
+	}
+	r.Body = io.NopCloser(bytes.NewReader(body))
+	return body
+}
+
 // Answer is what came back.
 type Answer struct {
 	t      testing.TB
+	sent   []byte // the body that it answers
 	Status int
 	Header http.Header
 	Body   []byte

@@ -6,7 +6,8 @@ import (
 	"sync"
 )
 
-// keepIn names a folder to keep every answer in, one line each, for another validator to judge.
+// keepIn names a folder to keep every answer in, one line each, for another validator to judge, with the
+// body that was sent where it was taken.
 const keepIn = "SLOWPOND_TEST_ANSWERS"
 
 type keptAnswer struct {
@@ -14,6 +15,7 @@ type keptAnswer struct {
 	Status    int    `json:"status"`
 	Type      string `json:"type"`
 	Body      string `json:"body"`
+	Sent      string `json:"sent,omitempty"` // the body of a request that succeeded
 }
 
 // answers is the process's own file in the folder, nil where none is asked for.
@@ -31,7 +33,11 @@ func keep(operation string, a Answer) error {
 	if err != nil || file == nil {
 		return err
 	}
-	line, err := json.Marshal(keptAnswer{operation, a.Status, a.Header.Get("Content-Type"), string(a.Body)})
+	kept := keptAnswer{Operation: operation, Status: a.Status, Type: a.Header.Get("Content-Type"), Body: string(a.Body)}
+	if a.Status < 400 {
+		kept.Sent = string(a.sent)
+	}
+	line, err := json.Marshal(kept)
 	if err != nil {
 		return err
 	}
