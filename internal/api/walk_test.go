@@ -110,7 +110,8 @@ func (w walk) refused(pointer string, r *http.Request) {
 	}
 }
 
-// parameter gives a parameter each value it must not have. What no path can have is 404 instead.
+// parameter gives a parameter each value it must not have, gives it twice, and leaves it out where it is
+// required. What no path can have is 404 instead.
 func (w walk) parameter(p *openapi3.Parameter) {
 	w.t.Helper()
 	for _, text := range wrongTexts(p) {
@@ -122,6 +123,18 @@ func (w walk) parameter(p *openapi3.Parameter) {
 			r.Header[http.CanonicalHeaderKey(p.Name)] = []string{text}
 			w.refused(p.Name, r)
 		}
+	}
+	switch {
+	case p.In == openapi3.ParameterInQuery:
+		w.refused(p.Name, w.send("?"+url.Values{p.Name: {"1", "1"}}.Encode(), nil))
+		w.refused(p.Name, w.send("?"+url.Values{p.Name: {"\xff"}}.Encode(), nil))
+		if p.Required {
+			w.refused(p.Name, w.send("", nil))
+		}
+	case p.Name == keyHeader:
+		r := w.send("", nil)
+		r.Header[keyHeader] = []string{"1", "2"}
+		w.refused(p.Name, r)
 	}
 }
 
@@ -167,10 +180,13 @@ func wrongValues(s *openapi3.Schema) []any {
 	return values
 }
 
-// fields walks an object of a body and gives each field a value it must not have; within puts it where
-// it belongs.
+// fields walks an object of a body, leaves out what is required, and gives each field a value it must not
+// have; within puts it where it belongs.
 func (w walk) fields(pointer string, s *openapi3.Schema, within func(any) any) {
 	w.t.Helper()
+	for _, name := range s.Required {
+		w.refused(pointer+"/"+name, w.send("", within(map[string]any{})))
+	}
 	for name, field := range s.Properties {
 		put := func(v any) any { return within(map[string]any{name: v}) }
 		for _, v := range append(wrongValues(field.Value), nil) {
