@@ -13,7 +13,7 @@ import (
 	"slowpond/internal/admin"
 )
 
-// administer does one duty on the configured database, whether or not the server is running.
+// administer carries out one duty on the configured database, whether or not the server is running.
 func administer(ctx context.Context, args []string, std stdio) error {
 	if len(args) == 0 || slices.ContainsFunc(args, isHelp) {
 		admin.Describe(std.out)
@@ -21,7 +21,7 @@ func administer(ctx context.Context, args []string, std stdio) error {
 	}
 	duty, ok := admin.Find(args[0])
 	if !ok {
-		return usageError{errors.New("admin has no such command; slowpond admin --help lists them")}
+		return usageError{errors.New("admin has no such command; slowpond admin --help lists all commands")}
 	}
 	c, o, err := readOrders(duty, args, std)
 	if err != nil {
@@ -33,7 +33,7 @@ func administer(ctx context.Context, args []string, std stdio) error {
 
 func isHelp(arg string) bool { return arg == "-h" || arg == "-help" || arg == "--help" }
 
-// readOrders reads the settings and a duty's arguments; args begin with its name.
+// readOrders reads the settings and a duty's arguments; args begins with its name.
 func readOrders(duty admin.Duty, args []string, std stdio) (config, admin.Orders, error) {
 	var o admin.Orders
 	c, rest, err := configure("admin "+args[0], args[1:], os.Getenv, std, func(f *flag.FlagSet) { duty.AddFlags(&o, f) })

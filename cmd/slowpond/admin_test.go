@@ -68,7 +68,7 @@ func (d *desk) try(args ...string) (string, error) {
 	return out.String(), err
 }
 
-// must runs a command that says all of what is wanted.
+// must runs a command whose output must contain all that is wanted.
 func (d *desk) must(args []string, want ...string) string {
 	d.t.Helper()
 	said, err := d.try(args...)
@@ -83,7 +83,7 @@ func (d *desk) must(args []string, want ...string) string {
 	return said
 }
 
-// refused runs a command that fails with these words.
+// refused runs a command that must fail with these words.
 func (d *desk) refused(words string, args ...string) {
 	d.t.Helper()
 	if said, err := d.try(args...); err == nil || !strings.Contains(err.Error(), words) {
@@ -163,7 +163,7 @@ func TestAdminModeratesUsersAndEveryActIsListed(t *testing.T) {
 	d.must([]string{"audit", "--limit", "1"}, "user_unbanned", "more with --cursor ")
 }
 
-func TestAdminHandsOutACodeThatIsInNoLog(t *testing.T) {
+func TestAdminPrintsAResetCodeThatIsInNoLog(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	said := d.must([]string{"reset", "ada"}, "code: ", "/api/v1/auth/reset")
@@ -179,7 +179,7 @@ func TestAdminHandsOutACodeThatIsInNoLog(t *testing.T) {
 	}
 }
 
-func TestAdminShowsSecretsOnlyWhenToldToAndThenNotesIt(t *testing.T) {
+func TestAdminShowsSecretsOnlyOnRequestAndAuditsIt(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	id, invite := d.game()
@@ -204,7 +204,7 @@ func TestAdminShowsSecretsOnlyWhenToldToAndThenNotesIt(t *testing.T) {
 	d.refused("There is no such game.", "game", "aaaaaaaaaaaa", "--secrets")
 }
 
-func TestAdminExtendsAndEndsGames(t *testing.T) {
+func TestAdminExtendsAndAdjudicatesGames(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	id, _ := d.game()

@@ -20,11 +20,11 @@ import (
 	"slowpond/internal/localpg"
 )
 
-// quickly is how soon a request must be told that the database is away; the server's bounds end
+// quickly is how soon a request must get the answer that the database is away; the server's limits end
 // well before.
 const quickly = 5 * time.Second
 
-// outage is a server on a database of its own that goes away.
+// outage is a server on its own database, which goes away.
 type outage struct {
 	running
 	t       *testing.T
@@ -62,7 +62,7 @@ func (o *outage) close() {
 	}
 }
 
-// postmaster is the process all others of the database descend from.
+// postmaster returns the id of Postgres's parent process.
 func (o *outage) postmaster() int {
 	o.t.Helper()
 	text, err := os.ReadFile(filepath.Join(o.dir, "postmaster.pid"))
@@ -76,7 +76,7 @@ func (o *outage) postmaster() int {
 	return pid
 }
 
-// processes are the postmaster and then all it has started that hold a connection or serve them.
+// processes returns the postmaster, then its child processes that pg_stat_activity lists.
 func (o *outage) processes() []int {
 	o.t.Helper()
 	conn, err := pgx.Connect(o.t.Context(), o.cluster.URL())
@@ -120,7 +120,7 @@ func (o *outage) ask(method, path string) (status int, body string, took time.Du
 	return answer.StatusCode, string(text), time.Since(began)
 }
 
-// away has many ask at once, more than there are connections, and wants each told soon.
+// away sends many requests at once, more than there are connections, and wants each refused soon.
 func (o *outage) away() {
 	o.t.Helper()
 	var all sync.WaitGroup
@@ -159,16 +159,16 @@ func (o *outage) back() {
 	}
 }
 
-// said wants the sweeper to have told of each outage, and its end, once.
+// said wants the sweeper to have logged each outage, and its end, once.
 func (o *outage) said(times int) {
 	o.t.Helper()
-	eventually(o.t, "the sweeper tells of the return", func() bool { return o.log.count("ending games by the clock works again") == times })
+	eventually(o.t, "the sweeper logs the return", func() bool { return o.log.count("ending games by the clock works again") == times })
 	if got := o.log.count("ending games by the clock failed"); got != times {
 		o.t.Errorf("the sweeper told %d times that it fails, want %d, in\n%s", got, times, o.log)
 	}
 }
 
-func TestAStoppedDatabaseIsToldAndItsReturnNoticed(t *testing.T) {
+func TestAStoppedDatabaseIsReportedAndItsReturnNoticed(t *testing.T) {
 	t.Parallel()
 	o := newOutage(t)
 	for n := range 2 {
@@ -181,7 +181,7 @@ func TestAStoppedDatabaseIsToldAndItsReturnNoticed(t *testing.T) {
 	}
 }
 
-func TestAHangingDatabaseIsToldAndItsReturnNoticed(t *testing.T) {
+func TestAHangingDatabaseIsReportedAndItsReturnNoticed(t *testing.T) {
 	t.Parallel()
 	o := newOutage(t)
 	all := o.processes()
@@ -207,7 +207,7 @@ func TestAKilledDatabaseComesBack(t *testing.T) {
 	o.back()
 }
 
-func TestADatabaseThatRefusesConnectionsIsToldAndItsReturnNoticed(t *testing.T) {
+func TestADatabaseThatRefusesConnectionsIsReportedAndItsReturnNoticed(t *testing.T) {
 	t.Parallel()
 	o := newOutage(t)
 	other := strings.Replace(o.cluster.URL(), "/slowpond?", "/postgres?", 1)

@@ -17,20 +17,20 @@ import (
 	"time"
 )
 
-// followTime is more than the longest text takes on a machine that does much else.
+// followTime is more than the longest document takes on a busy machine.
 const followTime = 4 * time.Minute
 
-// address is where the docs say that the server is.
+// address is the server's address in the docs.
 const address = "127.0.0.1:8080"
 
-// block is one block of shell in a text.
+// block is one block of shell in a document.
 type block struct {
 	where string // file and line
 	text  string
-	run   bool // false for what needs a machine of its own, such as Docker or systemd
+	run   bool // false for what needs more than a folder, such as Docker or systemd
 }
 
-// blocksOf finds what stands between "```sh" and "```". "```sh not-run" is looked at and not run.
+// blocksOf finds the text between "```sh" and "```". A block "```sh not-run" is checked and not run.
 func blocksOf(t *testing.T, file string) []block {
 	t.Helper()
 	text, err := os.ReadFile(file)
@@ -53,7 +53,7 @@ func blocksOf(t *testing.T, file string) []block {
 	return all
 }
 
-// documents are README.md and the pages of the docs, and what running their blocks has to show.
+// documents lists README.md and the pages of the docs, with what running their blocks must print.
 var documents = []struct {
 	file string
 	want []string
@@ -111,11 +111,11 @@ func TestEveryBlockOfTheDocsRunsInOrderOnAFreshServer(t *testing.T) {
 	}
 }
 
-// machine is where somebody follows the docs: a folder with the program, a server once it is started,
-// and a systemctl that restarts it.
+// machine is where the docs are followed: a folder with the program, a server once it is started, and a
+// systemctl that restarts it.
 type machine struct {
 	dir     string
-	places  *strings.Replacer // what the docs name, and what stands for it here
+	places  *strings.Replacer // places in the docs, and what replaces them here
 	env     []string
 	mu      sync.Mutex
 	running *program
@@ -127,7 +127,7 @@ func newMachine(t *testing.T) *machine {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = os.RemoveAll(dir) }) // a leftover harms nobody
+	t.Cleanup(func() { _ = os.RemoveAll(dir) }) // a leftover does no harm
 	m := &machine{dir: dir}
 	free, other := freeAddress(t), freeAddress(t)
 	m.places = strings.NewReplacer(address, free, "127.0.0.1:8090", other,
@@ -137,8 +137,8 @@ func newMachine(t *testing.T) *machine {
 	return m
 }
 
-// furnish puts the commands into the folder. Whoever runs as root has a database of another user, who
-// must be able to get into the folder.
+// furnish puts the commands into the folder. A root user's database runs as another user, who must be
+// able to enter the folder.
 func (m *machine) furnish(t *testing.T) {
 	t.Helper()
 	exe, err := os.Executable()
@@ -173,8 +173,8 @@ func (m *machine) restart(t *testing.T) {
 	m.running.url(t)
 }
 
-// follow runs the blocks in one shell, which ends at the first command that fails, and gives what they
-// print.
+// follow runs the blocks in one shell, which ends at the first command that fails, and returns what
+// they print.
 func (m *machine) follow(t *testing.T, blocks []block) string {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), followTime)

@@ -13,7 +13,7 @@ import (
 	"slowpond/internal/localpg"
 )
 
-// planted are secrets, with what each is.
+// planted maps secrets to what each of them is.
 type planted map[string]string
 
 // search looks for every secret in a text.
@@ -26,7 +26,7 @@ func (p planted) search(t *testing.T, where, text string) {
 	}
 }
 
-// visitor uses the API and keeps what it must not tell.
+// visitor uses the API and keeps the secrets that must not show.
 type visitor struct {
 	t       *testing.T
 	url     string
@@ -94,10 +94,10 @@ func (v *visitor) sessions() {
 	v.session(v.ask("POST", "/api/v1/auth/refresh", "", refresh), password)
 	v.refuse("POST", "/api/v1/auth/refresh", "", refresh+"x")
 	v.refuse("POST", "/api/v1/auth/refresh", "", `{"refresh_token":"planted-token"}`)
-	v.secrets["planted-token"] = "a token that is none"
+	v.secrets["planted-token"] = "a made-up token"
 }
 
-// game has a private one played, with setups and an invitation.
+// game plays a private game by invitation, with setups.
 func (v *visitor) game() {
 	ann, bob := v.register("Planted-Ann", "planted-password-4"), v.register("Planted-Bob", "planted-password-5")
 	g := call(v.t, "POST", v.url+"/api/v1/games", ann, `{"variant":"subulata-9","seat":"white","private":true,"opponent":{"kind":"invite"}}`, 201)
@@ -105,7 +105,7 @@ func (v *visitor) game() {
 	v.secrets[code] = "an invite code"
 	v.refuse("GET", path+"?invite=planted-code", bob, "")
 	v.refuse("POST", path+"/join", bob, `{"invite_code":"planted-code"}`)
-	v.secrets["planted-code"] = "an invite code that is none"
+	v.secrets["planted-code"] = "a made-up invite code"
 	v.ask("GET", path+"?invite="+url.QueryEscape(code), bob, "")
 	v.ask("POST", path+"/join", bob, fmt.Sprintf(`{"invite_code":%q}`, code))
 	setups := [2]string{"816/357/492", "276/951/438"}
@@ -121,9 +121,9 @@ func (v *visitor) game() {
 	v.refuse("POST", path+"/moves", ann, fmt.Sprintf(`{"version":%v,"move":%q}`, playing["version"], move))
 }
 
-// Everything secret that passes through the program is searched in all it says: its log at the level
-// that tells most, what it shows machines, and its refusals, also while its database fails.
-func TestTheProgramTellsNoSecrets(t *testing.T) {
+// The test searches for every secret that passes through the program in all its output: its log at the
+// debug level, what it shows machines, and its refusals, also while its database fails.
+func TestTheProgramRevealsNoSecrets(t *testing.T) {
 	t.Parallel()
 	for _, format := range []string{"text", "json"} {
 		t.Run(format, func(t *testing.T) {

@@ -21,7 +21,7 @@ import (
 	"slowpond/internal/web"
 )
 
-// config is everything that can be set. The secrets among it come from the environment or files only.
+// config holds the values of all settings. Secrets come only from the environment or from files.
 type config struct {
 	addr           string
 	dataDir        string
@@ -31,15 +31,15 @@ type config struct {
 	jwtSecrets     string // kid:base64,...; "" only with the embedded database
 	rateLimits     bool
 	minPerMove     time.Duration
-	searches       int // 0: one less than there are cores
+	searches       int // 0 stands for one less than there are cores
 	trustedProxies []string
-	webDir         string   // "" serves the page that is built in
+	webDir         string   // "" serves the built-in page
 	contacts       []string // for reports of security problems
 	logFormat      string
 	logLevel       slog.Level
 }
 
-// setting is one thing that can be set: by a flag, by SLOWPOND_NAME in the environment or, for a
+// setting is one configuration value, given by a flag, by SLOWPOND_NAME in the environment or, for a
 // secret, by that variable or a file named in SLOWPOND_NAME_FILE.
 type setting struct {
 	name     string // as a flag: "data-dir"
@@ -53,7 +53,7 @@ func (s setting) variable() string {
 	return "SLOWPOND_" + strings.ToUpper(strings.ReplaceAll(s.name, "-", "_"))
 }
 
-// names is how to set it: the variable, and the flag if it has one.
+// names returns its variable, and its flag if it has one.
 func (s setting) names() string {
 	if s.secret {
 		return s.variable()
@@ -63,19 +63,19 @@ func (s setting) names() string {
 
 func settings() []setting {
 	return []setting{
-		{name: "addr", fallback: "127.0.0.1:8080", help: "address to serve on; port 0 takes a free one", set: setAddr},
+		{name: "addr", fallback: "127.0.0.1:8080", help: "address to serve on; port 0 picks a free one", set: setAddr},
 		{name: "data-dir", fallback: defaultDataDir(), help: "folder of the embedded database and its secret",
 			set: func(c *config, v string) (err error) { c.dataDir, err = filepath.Abs(v); return err }},
 		{name: "database-url", help: "Postgres 14 or newer to use; empty runs an embedded one", secret: true,
 			set: setDatabaseURL},
-		{name: "database-pool", fallback: "16", help: "connections to the database at most",
+		{name: "database-pool", fallback: "16", help: "most connections to the database",
 			set: func(c *config, v string) (err error) { c.databasePool, err = number(v, 1, 1000); return err }},
 		{name: "migrate", fallback: "true", help: "bring the schema up to date at start; false refuses to start on an older one",
 			set: func(c *config, v string) (err error) {
 				c.migrate, err = strconv.ParseBool(v)
 				return plain(err, "must be true or false")
 			}},
-		{name: "jwt-secrets", help: "keys of access tokens as kid:base64,..., the first signs; required with a database URL", secret: true,
+		{name: "jwt-secrets", help: "keys of access tokens as kid:base64,...; the first one signs; required with a database URL", secret: true,
 			set: setSecrets},
 		{name: "rate-limits", fallback: "on", help: "on, or off for load tests", set: setRateLimits},
 		{name: "min-per-move-seconds", fallback: "3600", help: "shortest time per move a game may have",
@@ -84,12 +84,12 @@ func settings() []setting {
 				c.minPerMove = time.Duration(n) * time.Second
 				return err
 			}},
-		{name: "searches", fallback: "0", help: "computers that may think at once; 0 is one less than there are cores, at least one",
+		{name: "searches", fallback: "0", help: "searches of computers that may run at once; 0 stands for one less than there are cores, at least one",
 			set: func(c *config, v string) (err error) { c.searches, err = number(v, 0, 256); return err }},
-		{name: "trusted-proxies", help: "addresses or networks whose X-Forwarded-For is believed, with commas; empty believes none", set: setProxies},
-		{name: "security-contact", help: "whom to tell of a security problem, as mailto:... or https://..., with commas between several; shown at /.well-known/security.txt",
+		{name: "trusted-proxies", help: "addresses or networks whose X-Forwarded-For is trusted, separated by commas; empty trusts none", set: setProxies},
+		{name: "security-contact", help: "where to report a security problem, as mailto:... or https://..., separated by commas; shown at /.well-known/security.txt",
 			set: func(c *config, v string) (err error) { c.contacts, err = web.ParseContacts(v); return err }},
-		{name: "web-dir", help: "folder to serve the page from while developing it; empty serves the one built in",
+		{name: "web-dir", help: "folder to serve the page from while developing it; empty serves the built-in page",
 			set: setWebDir},
 		{name: "log-format", fallback: "text", help: "text or json", set: setLogFormat},
 		{name: "log-level", fallback: "info", help: "debug, info, warn or error",
@@ -142,7 +142,7 @@ func setProxies(c *config, v string) error {
 	for _, p := range strings.FieldsFunc(v, func(r rune) bool { return r == ',' || r == ' ' }) {
 		if _, err := netip.ParsePrefix(p); err != nil {
 			if _, err := netip.ParseAddr(p); err != nil {
-				return errors.New("must be IP addresses or networks, with commas between")
+				return errors.New("must be IP addresses or networks, separated by commas")
 			}
 		}
 		c.trustedProxies = append(c.trustedProxies, p)
@@ -174,9 +174,9 @@ func plain(err error, text string) error {
 	return errors.New(text)
 }
 
-// configure reads settings from their defaults, the environment and the flags among args, each over
-// the one before, and returns the other arguments. All that is wrong is told at once. A command adds
-// flags of its own with more.
+// configure reads settings from their defaults, the environment and the flags among args, each
+// overriding the one before, and returns the other arguments. Its error names everything that is wrong.
+// A command adds its own flags with more.
 func configure(command string, args []string, getenv func(string) string, std stdio, more ...func(*flag.FlagSet)) (config, []string, error) {
 	flags := flag.NewFlagSet(command, flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
@@ -219,7 +219,7 @@ func configure(command string, args []string, getenv func(string) string, std st
 	return c, rest, nil
 }
 
-// parseInterspersed lets flags stand before and after the other arguments.
+// parseInterspersed allows flags before and after the other arguments.
 func parseInterspersed(flags *flag.FlagSet, args []string) (rest []string, err error) {
 	for {
 		if err := flags.Parse(args); err != nil {
@@ -247,7 +247,7 @@ func (s setting) lookup(getenv func(string) string) (string, error) {
 	case file != "":
 		text, err := os.ReadFile(file)
 		if err != nil {
-			return "", errors.New("the file named for it cannot be read")
+			return "", errors.New("its file cannot be read")
 		}
 		return strings.TrimSpace(string(text)), nil
 	}
@@ -271,7 +271,7 @@ func defaultDataDir() string {
 
 // describe lists every setting.
 func describe(w io.Writer, command string) {
-	fmt.Fprintf(w, "usage: slowpond %s [flags]\n\nFlags, and the environment variables that stand for them:\n", command)
+	fmt.Fprintf(w, "usage: slowpond %s [flags]\n\nFlags, and the environment variables that replace them:\n", command)
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, s := range settings() {
 		name := "--" + s.name

@@ -43,7 +43,7 @@ func TestFlagsWinOverTheEnvironment(t *testing.T) {
 	}
 }
 
-func TestEverythingWrongIsToldAtOnceWithoutItsValue(t *testing.T) {
+func TestEverythingWrongIsNamedAtOnceWithoutItsValue(t *testing.T) {
 	t.Parallel()
 	env := map[string]string{
 		"SLOWPOND_ADDR": "canary1", "SLOWPOND_RATE_LIMITS": "canary2", "SLOWPOND_LOG_LEVEL": "canary3",
@@ -112,7 +112,7 @@ func TestTheDocsListEverySetting(t *testing.T) {
 	}
 }
 
-func TestAnExternalDatabaseNeedsSecretsOfItsOwn(t *testing.T) {
+func TestADatabaseURLRequiresSecrets(t *testing.T) {
 	t.Parallel()
 	if _, err := tokenSecrets(config{databaseURL: "postgres://h/d"}); err == nil || !strings.Contains(err.Error(), "SLOWPOND_JWT_SECRETS") {
 		t.Errorf("got %v", err)
@@ -122,7 +122,7 @@ func TestAnExternalDatabaseNeedsSecretsOfItsOwn(t *testing.T) {
 	}
 }
 
-func TestTheEmbeddedSecretIsMadeOnceForItsOwnerAlone(t *testing.T) {
+func TestTheEmbeddedSecretIsMadeOnceAndReadableByItsOwnerOnly(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "data")
 	first, err := keptSecrets(dir)

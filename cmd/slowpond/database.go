@@ -17,14 +17,14 @@ import (
 	"slowpond/migrations"
 )
 
-// database is where the games are: the embedded cluster, or a server named by a URL.
+// database is where the games are: in the embedded cluster, or at a URL.
 type database struct {
 	url     string
 	cluster *localpg.Cluster // nil with a URL
 }
 
-// openDatabase finds the configured database. The server owns its embedded cluster (shared is
-// false); other commands use the one the server runs, or start it for as long as they need it.
+// openDatabase finds the configured database. The server owns its embedded cluster (shared is false);
+// other commands use the cluster that the server runs, or start it for as long as they need it.
 func openDatabase(ctx context.Context, c config, log *slog.Logger, shared bool) (*database, error) {
 	if c.databaseURL != "" {
 		return &database{url: c.databaseURL}, nil
@@ -65,8 +65,8 @@ func (d *database) migrateUp(ctx context.Context, log *slog.Logger) error {
 	return err
 }
 
-// existing refuses, for a command that only reads, to make a new database where there is none, as when
-// the data folder is mistyped.
+// existing fails where there is no database, so that a command that only reads does not make one, for
+// example in a mistyped data folder.
 func existing(c config) error {
 	if c.databaseURL != "" {
 		return nil
@@ -77,7 +77,7 @@ func existing(c config) error {
 	return nil
 }
 
-// withPool runs a command's work on the configured database, whether or not the server is running.
+// withPool runs work on the configured database, whether or not the server is running.
 func withPool(ctx context.Context, c config, log *slog.Logger, work func(*pgxpool.Pool) error) (err error) {
 	if err := existing(c); err != nil {
 		return err

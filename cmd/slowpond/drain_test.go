@@ -18,7 +18,7 @@ import (
 	"slowpond/internal/httpserver"
 )
 
-// half is a request whose body has begun to come.
+// half is a request whose body has been sent in part.
 type half struct {
 	net.Conn
 	t *testing.T
@@ -44,13 +44,13 @@ func (h half) send(text string) {
 	}
 }
 
-// inFlight waits until the server answers a request that begin has sent, beside the one that asks.
+// inFlight waits until /metrics counts a request that begin has sent, besides its own.
 func inFlight(t *testing.T, url string) {
 	t.Helper()
 	eventually(t, "the request is in flight", func() bool { return shown(t, url, "slowpond_http_requests_in_flight 2") })
 }
 
-// answer reads what the server says, with the whole body.
+// answer reads the server's answer, with the whole body.
 func (h half) answer() (*http.Response, []byte) {
 	h.t.Helper()
 	if err := h.SetReadDeadline(time.Now().Add(patience)); err != nil {
@@ -68,7 +68,7 @@ func (h half) answer() (*http.Response, []byte) {
 	return answer, body
 }
 
-// get asks on a connection of its own, as the next caller would.
+// get makes a request on its own connection, as the next caller would.
 func get(t *testing.T, url string) (answer *http.Response, body []byte, err error) {
 	t.Helper()
 	transport := &http.Transport{}
@@ -86,7 +86,7 @@ func get(t *testing.T, url string) (answer *http.Response, body []byte, err erro
 	return answer, body, err
 }
 
-func TestAnEndingServerFinishesWhatIsInFlightAndRefusesWhatComes(t *testing.T) {
+func TestAnEndingServerFinishesRequestsInFlightAndRefusesNewOnes(t *testing.T) {
 	t.Parallel()
 	p := launch(t, onURL(onDatabase(t)), "serve")
 	url := p.url(t)
@@ -112,7 +112,7 @@ func TestAnEndingServerFinishesWhatIsInFlightAndRefusesWhatComes(t *testing.T) {
 			t.Errorf("%s while ending: got %v, %v, want %d", path, answer, err, want)
 		}
 	}
-	late := begin(t, url) // and goes on sending
+	late := begin(t, url) // and keeps sending
 	if answer, body := late.answer(); answer.StatusCode != http.StatusServiceUnavailable {
 		t.Errorf("a request that comes late: got %d %s", answer.StatusCode, body)
 	}
@@ -132,7 +132,7 @@ func TestASecondSignalEndsTheProgramAtOnce(t *testing.T) {
 	begin(t, url)
 	inFlight(t, url)
 	p.signal(t, syscall.SIGINT)
-	eventually(t, "it says that it stops", func() bool { return p.log.count("msg=\"stopping") == 1 })
+	eventually(t, "it logs that it stops", func() bool { return p.log.count("msg=\"stopping") == 1 })
 	began := time.Now()
 	ended := false
 	eventually(t, "it ends", func() bool {
@@ -152,7 +152,7 @@ func TestASecondSignalEndsTheProgramAtOnce(t *testing.T) {
 	}
 }
 
-func TestTheEmbeddedDatabaseIsStoppedLastAndInOrder(t *testing.T) {
+func TestTheEmbeddedDatabaseIsStoppedLastAndGracefully(t *testing.T) {
 	t.Parallel()
 	dir := reachable(t)
 	p := launch(t, []string{"SLOWPOND_DATA_DIR=" + dir, "SLOWPOND_ADDR=127.0.0.1:0", "SLOWPOND_LOG_LEVEL=debug"}, "serve")

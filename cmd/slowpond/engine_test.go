@@ -9,7 +9,7 @@ import (
 	"slowpond/internal/engine/protocol"
 )
 
-// talk sends lines to a fresh engine and returns what it answers.
+// talk sends lines to a fresh engine and returns its answers.
 func talk(t *testing.T, lines ...string) string {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -40,7 +40,7 @@ func TestEngineAnswersAsItsTranscriptSays(t *testing.T) {
 	}
 }
 
-func TestEngineShowsBothGames(t *testing.T) {
+func TestEngineShowsBothFamilies(t *testing.T) {
 	t.Parallel()
 	tablut := talk(t, "start", "show")
 	if want := "5 t t T T K T T t t 5"; !strings.Contains(tablut, want) {
@@ -63,7 +63,7 @@ func FuzzEngine(f *testing.F) {
 	f.Add(strings.ReplaceAll(string(script), "> ", ""))
 	f.Fuzz(func(t *testing.T, text string) {
 		if strings.Contains(text, "perft") || strings.Contains(text, "go") || len(text) > protocol.MaxLine {
-			return // depth costs time, and a longer line ends the engine as it says
+			return // a search takes time, and a longer line ends the engine by design
 		}
 		var out bytes.Buffer
 		run(t.Context(), []string{"engine"}, stdio{strings.NewReader(text), &out, &out})

@@ -14,7 +14,7 @@ import (
 	"slowpond/internal/httpserver"
 )
 
-// hurried is a server that gives its clients little time.
+// hurried starts a server that gives its clients little time.
 func hurried(t *testing.T, c config, log io.Writer) server {
 	t.Helper()
 	s := newServer(c, slog.New(slog.NewTextHandler(log, nil)))
@@ -22,7 +22,7 @@ func hurried(t *testing.T, c config, log io.Writer) server {
 	return s
 }
 
-// dial opens a connection and sends what a client says at first.
+// dial opens a connection and sends the first bytes.
 func dial(t *testing.T, url, first string) net.Conn {
 	t.Helper()
 	conn, err := net.Dial("tcp", strings.TrimPrefix(url, "http://"))
@@ -51,7 +51,7 @@ func untilClosed(t *testing.T, r io.Reader) string {
 
 const aRequest = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
 
-func TestClientsThatAreTooSlowAreHungUpOn(t *testing.T) {
+func TestConnectionsOfSlowClientsAreClosed(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, hurried(t, onDatabase(t), io.Discard))
 	for name, first := range map[string]string{
@@ -116,11 +116,11 @@ func TestRequestsThatAreTooLargeAreRefused(t *testing.T) {
 	call(t, "GET", s.url+"/healthz", "", "", 200)
 }
 
-func TestForwardedAddressesAreBelievedOnlyWhereConfigured(t *testing.T) {
+func TestForwardedAddressesAreTrustedOnlyWhereConfigured(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
-		trusted  []string
-		believed int // X-Real-IP never is
+		trusted []string
+		counted int // X-Real-IP never counts
 	}{
 		"by default":                {nil, 0},
 		"from this proxy":           {[]string{"127.0.0.0/8"}, 1},
@@ -146,8 +146,8 @@ func TestForwardedAddressesAreBelievedOnlyWhereConfigured(t *testing.T) {
 				_ = answer.Body.Close()
 			}
 			eventually(t, "both requests are logged", func() bool { return log.count("msg=request ") == 2 })
-			if got := log.count("client=192.0.2.7"); got != test.believed {
-				t.Errorf("the address was believed %d times, want %d, in\n%s", got, test.believed, log)
+			if got := log.count("client=192.0.2.7"); got != test.counted {
+				t.Errorf("the address was used %d times, want %d, in\n%s", got, test.counted, log)
 			}
 		})
 	}

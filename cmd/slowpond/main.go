@@ -27,16 +27,16 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"serve", "[flags]", "serve the API and the page until SIGTERM or SIGINT", serve},
-		{"migrate", "up|down|status|version [flags]", "bring the database's schema up, one step down, or tell about it", migrate},
+		{"migrate", "up|down|status|version [flags]", "migrate the database's schema up, one step down, or show its state", migrate},
 		{"verify", "[flags] [GAME...]", "rebuild rows from the games' logs and compare; exits with 1 on any difference", verify},
-		{"admin", "COMMAND [flags]", "look after users and games; slowpond admin --help lists the commands", administer},
-		{"replay", "FILE", "read a game's record, check every move and print the positions (- is standard input)", replay},
-		{"engine", "", "play by lines on standard input and output", runEngine},
-		{"version", "", "tell the version, the commit, the version of Go and the newest schema this program knows", version},
+		{"admin", "COMMAND [flags]", "administer users and games; slowpond admin --help lists the commands", administer},
+		{"replay", "FILE", "read a game's record, check every move and print the positions (- reads standard input)", replay},
+		{"engine", "", "speak the line protocol on standard input and output", runEngine},
+		{"version", "", "print the version, the commit, the version of Go and the newest schema this program knows", version},
 	}
 }
 
-// errFailed ends the program with status 1 after the command has said why.
+// errFailed ends the program with status 1 where the command has already printed why.
 var errFailed = errors.New("failed")
 
 func main() {

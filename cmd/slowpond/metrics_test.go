@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// shown reports whether /metrics has every line, or beginning of one.
+// shown reports whether /metrics has every line, or one that begins with it.
 func shown(t *testing.T, url string, lines ...string) bool {
 	t.Helper()
 	_, body, err := get(t, url+"/metrics")

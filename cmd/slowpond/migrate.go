@@ -14,7 +14,7 @@ import (
 	"slowpond/migrations"
 )
 
-// migrate changes the schema, or tells about it.
+// migrate changes the schema, or prints its state.
 func migrate(ctx context.Context, args []string, std stdio) (err error) {
 	c, rest, err := configure("migrate", args, os.Getenv, std)
 	if err != nil {

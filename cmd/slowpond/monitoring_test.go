@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// The metrics that alert rules, the dashboard and the page about them name. What a histogram shows is
-// named by its parts.
+// The names of metrics in the alert rules, the dashboard and their page, and at /metrics. A histogram
+// appears under the names of its parts.
 var (
 	named     = regexp.MustCompile(`\b(?:slowpond|go|process)_[a-z0-9_]+`)
 	shownName = regexp.MustCompile(`(?m)^([a-z0-9_]+)[{ ]`)
@@ -56,7 +56,7 @@ func metricsNamed(t *testing.T) []string {
 	return all
 }
 
-// metricsShown tells whether /metrics shows a metric now, or a part of it.
+// metricsShown returns a function that reports whether /metrics shows a metric, or a part of it.
 func metricsShown(t *testing.T, url string) func(name string) bool {
 	t.Helper()
 	_, body, err := get(t, url+"/metrics")

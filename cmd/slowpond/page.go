@@ -11,7 +11,7 @@ import (
 	"slowpond/internal/web/docs"
 )
 
-// pageOf makes the page as configured, with the docs and the contact for security problems beside it.
+// pageOf returns the page as configured, with the docs and the contact for security problems.
 func pageOf(c config, clock func() time.Time) (http.Handler, error) {
 	texts, err := docs.Files(apigen.Document())
 	if err != nil {
@@ -27,10 +27,10 @@ func pageOf(c config, clock func() time.Time) (http.Handler, error) {
 	return mux, nil
 }
 
-// ofAPI are the paths at the root that openapi.yaml describes.
+// ofAPI lists the paths at the root that openapi.yaml describes.
 var ofAPI = []string{"/healthz", "/readyz", "/metrics", "/openapi.yaml"}
 
-// beside serves the API where it is, and the page everywhere else.
+// beside serves the API at its paths, and the page everywhere else.
 func beside(api, page http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		path := r.URL.Path

@@ -19,17 +19,17 @@ const programVariable = "SLOWPOND_TEST_PROGRAM"
 
 const (
 	pollEvery = 10 * time.Millisecond
-	patience  = 30 * time.Second // for what happens by itself
+	patience  = 30 * time.Second // for what the program does by itself
 )
 
-// program is slowpond as a process of its own.
+// program is slowpond in its own process.
 type program struct {
 	cmd   *exec.Cmd
 	log   *logBuffer // standard error
-	ended chan error // how it ended; given once
+	ended chan error // how it ended; sent once
 }
 
-// launch starts a command with an environment of its own; it is killed if it outlives the test.
+// launch starts a command with its own environment, and kills it if it outlives the test.
 func launch(t *testing.T, env []string, args ...string) *program {
 	t.Helper()
 	exe, err := os.Executable()
@@ -57,7 +57,7 @@ func launch(t *testing.T, env []string, args ...string) *program {
 	return p
 }
 
-// onURL is the environment of a server on a database and a free port.
+// onURL returns the environment of a server on a database and a free port.
 func onURL(c config) []string {
 	return []string{
 		"SLOWPOND_DATABASE_URL=" + c.databaseURL, "SLOWPOND_JWT_SECRETS=" + c.jwtSecrets, "SLOWPOND_ADDR=127.0.0.1:0",
@@ -85,7 +85,7 @@ func (p *program) signal(t *testing.T, s os.Signal) {
 	}
 }
 
-// wait gives the exit status, or the signal that ended it.
+// wait returns the exit status, or the signal that ended it.
 func (p *program) wait(t *testing.T) (status int, by syscall.Signal) {
 	t.Helper()
 	select {

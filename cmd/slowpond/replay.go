@@ -56,7 +56,7 @@ func printResult(w io.Writer, r record.Record) {
 	fmt.Fprintln(w)
 }
 
-// verdict says who wins: "The defenders win", "White wins" or "A draw".
+// verdict returns the result in words: "The defenders win", "White wins" or "A draw".
 func verdict(winner *string) string {
 	switch {
 	case winner == nil:

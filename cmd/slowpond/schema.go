@@ -7,7 +7,7 @@ import (
 	"slowpond/migrations"
 )
 
-// ready reports why this program cannot work on the database, nil if it can.
+// ready returns why this program cannot work on the database, nil if it can.
 func ready(ctx context.Context, db postgres.Querier) error {
 	s, err := postgres.ReadSchema(ctx, db, migrations.Table)
 	if err != nil {

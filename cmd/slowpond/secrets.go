@@ -13,9 +13,9 @@ import (
 // secretFile, in the data folder, keeps the keys of access tokens for the embedded database.
 const secretFile = "jwt-secrets"
 
-// tokenSecrets are the configured keys; with the embedded database and none configured, those that
-// were made once for its data folder. With a database of its own name a server does not start
-// without: replicas that each made a key would refuse each other's tokens.
+// tokenSecrets returns the configured keys, or without any, for the embedded database, those made once
+// for its data folder. With a database URL a server does not start without keys, since replicas that
+// each made one would refuse each other's tokens.
 func tokenSecrets(c config) (account.Secrets, error) {
 	text, source := c.jwtSecrets, "SLOWPOND_JWT_SECRETS"
 	if text == "" && c.databaseURL != "" {
@@ -52,8 +52,8 @@ func keptSecrets(dataDir string) (string, error) {
 	return strings.TrimSpace(string(text)), err
 }
 
-// makeSecrets writes fresh secrets that only the owner may read, whole or not at all. Where somebody
-// else was first, theirs stay.
+// makeSecrets writes fresh secrets that only the owner may read, whole or not at all. Where another
+// process was first, its secrets stay.
 func makeSecrets(path string) (err error) {
 	file, err := os.CreateTemp(filepath.Dir(path), "."+secretFile+"-*")
 	if err != nil {

@@ -47,7 +47,7 @@ func newLogger(c config, w interface{ Write([]byte) (int, error) }) *slog.Logger
 	return slog.New(slog.NewTextHandler(w, options))
 }
 
-// server is the whole program as it serves; tests run it on port 0.
+// server is one running slowpond; tests run it on port 0.
 type server struct {
 	config config
 	log    *slog.Logger
@@ -89,8 +89,8 @@ func (s server) run(ctx context.Context, listening func(url string)) (err error)
 	return a.web.Run(ctx, s.config.addr, a.handler, listening)
 }
 
-// prepare brings the schema up to date, unless it is told not to, and refuses one that does not suit
-// this program.
+// prepare brings the schema up to date where configured, and refuses one that does not suit this
+// program.
 func (s server) prepare(ctx context.Context, db *database, pool *pgxpool.Pool) error {
 	if s.config.migrate {
 		if err := db.migrateUp(ctx, s.log); err != nil {
@@ -100,7 +100,7 @@ func (s server) prepare(ctx context.Context, db *database, pool *pgxpool.Pool) e
 	return ready(ctx, pool)
 }
 
-// app is what serves, wired together.
+// app holds the wired parts of the server.
 type app struct {
 	accounts *account.Service
 	variants *games.List
@@ -138,7 +138,7 @@ func (s server) assemble(ctx context.Context, pool *pgxpool.Pool, secrets accoun
 	return a, err
 }
 
-// observe passes on what was committed to those who count it and those who wait for it.
+// observe passes each commit on to the metrics and wakes the computers.
 func (a *app) observe(c play.Committed) {
 	a.metrics.Committed(c)
 	if c.Computer {
@@ -165,8 +165,8 @@ func (s server) handler(pool *pgxpool.Pool, a app) (http.Handler, error) {
 	return beside(handler, page), nil
 }
 
-// background runs what goes on beside requests, and returns how to end it: it outlasts ctx, since the
-// last requests need it.
+// background runs the loops and the computers, and returns how to stop them: they outlast ctx, since
+// the last requests need them.
 func (s server) background(ctx context.Context, a app) (stop func()) {
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	var running sync.WaitGroup

@@ -36,7 +36,7 @@ func start(t testing.TB, c config) running {
 	return startServer(t, newServer(c, slog.New(slog.DiscardHandler)))
 }
 
-// startServer is start for a server that a test has changed.
+// startServer does what start does for a server that a test has changed.
 func startServer(t testing.TB, s server) running {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -66,12 +66,12 @@ func startServer(t testing.TB, s server) running {
 	return running{}
 }
 
-// quick is a configuration for tests: a free port, no rate limits, moves of a second.
+// quick returns a configuration for tests: a free port, no rate limits, a second per move at least.
 func quick() config {
 	return config{addr: "127.0.0.1:0", databasePool: 8, migrate: true, minPerMove: time.Second, logFormat: "text"}
 }
 
-// onDatabase is quick on a database of the test's own.
+// onDatabase returns quick with the test's own database.
 func onDatabase(t *testing.T) config {
 	t.Helper()
 	c := quick()
@@ -79,7 +79,7 @@ func onDatabase(t *testing.T) config {
 	return c
 }
 
-// reachable is a temporary folder that the database's user can enter when the tests run as root.
+// reachable makes a temporary folder that the database's user can enter when the tests run as root.
 func reachable(t *testing.T) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "slowpond-test-")
@@ -174,7 +174,7 @@ func TestCommandsWorkWhileTheServerRunsAndWhenItDoesNot(t *testing.T) {
 	check("when it does not")
 }
 
-func TestASecondServerOnAFolderSaysSoAndEnds(t *testing.T) {
+func TestASecondServerOnAFolderFails(t *testing.T) {
 	t.Parallel()
 	c := quick()
 	c.dataDir = reachable(t)
@@ -208,7 +208,7 @@ func TestHealthAndReadiness(t *testing.T) {
 	}
 }
 
-func TestCommandsMakeNoDatabaseOfATypingError(t *testing.T) {
+func TestCommandsMakeNoDatabaseInAMistypedFolder(t *testing.T) {
 	t.Parallel()
 	dir := reachable(t)
 	for _, args := range [][]string{{"verify"}, {"admin", "users"}, {"migrate", "status"}, {"migrate", "version"}, {"migrate", "down"}} {

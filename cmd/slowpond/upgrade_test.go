@@ -59,7 +59,7 @@ func execute(t *testing.T, url string, statements ...string) {
 	}
 }
 
-// expansion adds what this program does not know of, as the next version.
+// expansion returns statements that add what this program does not know, as the next version.
 func expansion() []string {
 	return []string{
 		`ALTER TABLE games ADD COLUMN mood text NOT NULL DEFAULT 'calm'`,
@@ -70,7 +70,7 @@ func expansion() []string {
 	}
 }
 
-func TestAnOlderProgramServesOnANewerSchemaUntilTheSchemaSaysNo(t *testing.T) {
+func TestAnOlderProgramServesOnANewerSchemaUntilMinBinaryForbidsIt(t *testing.T) {
 	t.Parallel()
 	c := onDatabase(t)
 	c.databaseURL = pgtest.Empty(t)
@@ -79,7 +79,7 @@ func TestAnOlderProgramServesOnANewerSchemaUntilTheSchemaSaysNo(t *testing.T) {
 	execute(t, c.databaseURL, expansion()...)
 
 	call(t, "GET", old.url+"/readyz", "", "", 200)
-	for _, url := range []string{old.url, start(t, c).url} { // the one that runs, and one that starts now
+	for _, url := range []string{old.url, start(t, c).url} { // the running one, and one that starts now
 		game := call(t, "POST", url+"/api/v1/games", ann, `{"variant":"tablut","seat":"attackers","opponent":{"kind":"anyone"}}`, 201)
 		path := url + "/api/v1/games/" + game["id"].(string)
 		call(t, "POST", path+"/join", bob, "", 200)

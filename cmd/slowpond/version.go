@@ -12,13 +12,13 @@ import (
 	"slowpond/migrations"
 )
 
-// A build may say what it is, where the go command cannot know:
+// A build may set these where the go command does not know them:
 // go build -ldflags '-X main.release=v1.2.0 -X main.revision=COMMIT' ./cmd/slowpond.
 var release, revision string
 
-// build says which program this is.
+// build describes this program.
 type build struct {
-	version string // as released; "devel" of a build that is no release
+	version string // as released; "devel" for a build that is not a release
 	commit  string // "unknown" where it was built outside a repository, with "+changes" if files were changed
 	goes    string // the version of Go it was built with
 	schema  int64  // the newest migration it knows
@@ -33,7 +33,7 @@ func thisBuild() build {
 	return b
 }
 
-// read takes what the go command noted in the program.
+// read takes what the go command has recorded in the program.
 func (b *build) read(info *debug.BuildInfo) {
 	if v := info.Main.Version; v != "" && v != "(devel)" {
 		b.version = v
@@ -50,12 +50,12 @@ func (b *build) read(info *debug.BuildInfo) {
 	}
 }
 
-// labels are the build as /metrics shows it.
+// labels returns the build as /metrics shows it.
 func (b build) labels() map[string]string {
 	return map[string]string{"version": b.version, "revision": b.commit, "go": b.goes, "schema": strconv.FormatInt(b.schema, 10)}
 }
 
-// version prints which program this is, one fact a line.
+// version prints the build, one fact a line.
 func version(_ context.Context, args []string, std stdio) error {
 	if len(args) > 0 {
 		return usageError{errors.New("version takes no arguments")}

@@ -27,7 +27,7 @@ func TestVersionSaysWhichProgramThisIs(t *testing.T) {
 	}
 }
 
-func TestABuildIsToldByWhatTheGoCommandNoted(t *testing.T) {
+func TestABuildIsReadFromWhatTheGoCommandRecorded(t *testing.T) {
 	t.Parallel()
 	b := build{version: "devel", commit: "unknown"}
 	b.read(&debug.BuildInfo{Main: debug.Module{Version: "(devel)"}})

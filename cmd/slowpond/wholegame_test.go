@@ -13,7 +13,7 @@ import (
 	"slowpond/internal/rules/tablut"
 )
 
-// referee follows a game with the rules alone and knows what each viewer has to see.
+// referee follows a game with the rules alone and knows what each viewer must see.
 type referee struct {
 	ruleset rules.Ruleset
 	states  []rules.State // by ply
@@ -40,7 +40,7 @@ type table struct {
 	referee
 }
 
-// viewers names everybody who looks, with the seat each has.
+// viewers returns the names of all viewers, with the seat each has.
 func (g *table) viewers() map[string]rules.Seat {
 	return map[string]rules.Seat{
 		g.tokens[rules.First]: rules.First, g.tokens[rules.Second]: rules.Second, g.spectator: rules.Nobody, "": rules.Nobody,
@@ -62,7 +62,7 @@ func sit(t *testing.T, url string, ruleset rules.Ruleset) *table {
 	return g
 }
 
-// begin places what a variant places and tells the referee.
+// begin places the setups, if any, on the server and with the referee.
 func (g *table) begin(t *testing.T, setups [2]string) {
 	t.Helper()
 	events := call(t, "GET", g.url+g.path+"/events", "", "", 200)["items"].([]any)
@@ -130,7 +130,7 @@ func (g *table) checkEnd(t *testing.T) {
 	}
 }
 
-// same compares decoded JSON with a value as it would encode.
+// same compares decoded JSON with a value as it encodes.
 func same(t *testing.T, what string, got, want any) {
 	t.Helper()
 	text, err := json.Marshal(want)
