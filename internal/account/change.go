@@ -19,13 +19,11 @@ var (
 // fault.Forbidden when the old password is wrong or the account has none, fault.Invalid, or
 // fault.Unavailable when too many wait to hash a password.
 func (s *Service) ChangePassword(ctx context.Context, id Identity, oldPassword, newPassword string) error {
-	var f fields
-	f.password("/new_password", newPassword)
-	if err := f.fault(); err != nil {
+	name, oldHash, err := s.passwordHash(ctx, id.UserID)
+	if err != nil {
 		return err
 	}
-	oldHash, err := s.passwordHash(ctx, id.UserID)
-	if err != nil {
+	if err := checkPassword(newPassword, name); err != nil {
 		return err
 	}
 	ok, err := s.passwords.verify(ctx, oldPassword, oldHash)
@@ -47,13 +45,13 @@ func (s *Service) ChangePassword(ctx context.Context, id Identity, oldPassword, 
 	})
 }
 
-// passwordHash returns "" for an account without a password.
-func (s *Service) passwordHash(ctx context.Context, userID string) (hash string, err error) {
-	err = s.pool.QueryRow(ctx, `SELECT coalesce(password_hash, '') FROM users WHERE id = $1`, userID).Scan(&hash)
+// passwordHash returns a user's name and hash, which is empty for an account without a password.
+func (s *Service) passwordHash(ctx context.Context, userID string) (name, hash string, err error) {
+	err = s.pool.QueryRow(ctx, `SELECT name, coalesce(password_hash, '') FROM users WHERE id = $1`, userID).Scan(&name, &hash)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return "", errNoUser
+		return "", "", errNoUser
 	}
-	return hash, explain(err, "reading a password hash")
+	return name, hash, explain(err, "reading a password hash")
 }
 
 // swapHash lets one of two simultaneous changes win: the other then has the wrong old password. It
@@ -89,7 +87,7 @@ func (s *Service) Upgrade(ctx context.Context, id Identity, name, password strin
 	}
 	err = s.commit(ctx, "upgrading a guest", func(ctx context.Context, tx pgx.Tx) error {
 		me, err = one(ctx, tx, scanSelf, `
-			UPDATE users SET name = $2, email = $3, password_hash = $4, guest = false, renamed_at = $5
+			UPDATE users SET name = $2, email = $3, password_hash = $4, guest = false, lookalike = false, renamed_at = $5
 			WHERE id = $1 AND guest AND banned_at IS NULL
 			RETURNING `+selfColumns, id.UserID, name, email, hash, s.now())
 		if errors.Is(err, pgx.ErrNoRows) {

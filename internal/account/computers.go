@@ -4,23 +4,17 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/jackc/pgx/v5"
 
 	"slowpond/internal/postgres"
 )
 
-// computerPrefix begins the names of computers; other users may not have such names.
-const computerPrefix = "computer-"
-
-func reserved(name string) bool { return strings.HasPrefix(strings.ToLower(name), computerPrefix) }
-
 // Computer returns the user that plays for the computer at a level, making it the first time.
 func (s *Service) Computer(ctx context.Context, level int) (User, error) {
 	name := fmt.Sprintf("Computer-%d", level)
 	const insert = `
-		INSERT INTO users (id, name, guest, computer, admin, created_at) VALUES ($1, $2, false, true, false, $3)
+		INSERT INTO users (id, name, guest, computer, admin, lookalike, created_at) VALUES ($1, $2, false, true, false, true, $3)
 		ON CONFLICT (lower(name)) DO NOTHING`
 	u, err := s.ByName(ctx, name)
 	if errors.Is(err, errNoUser) {

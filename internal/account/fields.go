@@ -16,13 +16,7 @@ func (f *fields) name(pointer, name string) {
 	if !validName(name) {
 		*f = append(*f, fault.Field{Pointer: pointer, Detail: "A name has 3 to 20 of the characters A-Z a-z 0-9 _ - and starts with a letter."})
 	} else if reserved(name) {
-		*f = append(*f, fault.Field{Pointer: pointer, Detail: "Names that begin with computer- are reserved for the computers."})
-	}
-}
-
-func (f *fields) password(pointer, password string) {
-	if n := utf8.RuneCountInString(password); n < 10 || n > 256 {
-		*f = append(*f, fault.Field{Pointer: pointer, Detail: "A password has 10 to 256 characters."})
+		*f = append(*f, fault.Field{Pointer: pointer, Detail: "Names like this are kept for the server and those who run it."})
 	}
 }
 
@@ -43,7 +37,7 @@ func (f fields) fault() error {
 func checkAccount(name, password string, email *string) error {
 	var f fields
 	f.name("/name", name)
-	f.password("/password", password)
+	f.password("/password", password, name)
 	f.email("/email", email)
 	return f.fault()
 }

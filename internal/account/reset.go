@@ -76,9 +76,7 @@ func mayReset(ctx context.Context, tx pgx.Tx, id string) error {
 // fault.Invalid for an unsuitable password, and with fault.Unavailable when too many wait to hash a
 // password.
 func (s *Service) Reset(ctx context.Context, name, code, newPassword string) error {
-	var f fields
-	f.password("/new_password", newPassword)
-	if err := f.fault(); err != nil {
+	if err := checkPassword(newPassword, name); err != nil {
 		return err
 	}
 	hash, err := s.passwords.hash(ctx, newPassword)

@@ -28,8 +28,11 @@ func explain(err error, doing string) error {
 		return err
 	}
 	err = fmt.Errorf("%s: %w", doing, err)
-	if postgres.IsConstraint(err, "users_name_key") {
+	switch {
+	case postgres.IsConstraint(err, "users_name_key"):
 		return fault.Wrap(err, fault.NameTaken, "This name is taken.")
+	case postgres.IsConstraint(err, "users_look_key"):
+		return fault.Wrap(err, fault.NameTaken, "This name is too like one that is taken.")
 	}
 	return postgres.Explain(err)
 }

@@ -1300,7 +1300,10 @@ type MovedEvent struct {
 	Type string `json:"type"`
 }
 
-// Name 3 to 20 of `A-Z a-z 0-9 _ -`, starting with a letter; unique without regard to case.
+// Name 3 to 20 of `A-Z a-z 0-9 _ -`, starting with a letter; unique without regard to case. A name that
+// differs from a taken one only in `0` and `O`, in `1`, `l` and `I`, or in `_` and `-` is 409
+// `name_taken`. Reserved, and so 422, is what looks like `guest-…`, `computer-…`, `deleted-…`,
+// `admin…`, `moderator…`, `slowpond…`, `system`, `staff` or `support`.
 type Name = string
 
 // NameFilter A user's name, in any case.
@@ -1341,12 +1344,14 @@ type OptionalNoteRequest struct {
 	Note *Note `json:"note,omitempty"`
 }
 
-// Password 10 to 256 characters.
+// Password 12 to 256 characters; not the name, and none of the 100,000 most common. Passwords chosen under
+// earlier rules go on working.
 type Password = string
 
 // PasswordRequest A change of password.
 type PasswordRequest struct {
-	// NewPassword 10 to 256 characters.
+	// NewPassword 12 to 256 characters; not the name, and none of the 100,000 most common. Passwords chosen under
+	// earlier rules go on working.
 	NewPassword Password `json:"new_password"`
 
 	// OldPassword The password so far.
@@ -1448,10 +1453,14 @@ type RegisterRequest struct {
 	// Email An email address.
 	Email *Email `json:"email,omitempty"`
 
-	// Name 3 to 20 of `A-Z a-z 0-9 _ -`, starting with a letter; unique without regard to case.
+	// Name 3 to 20 of `A-Z a-z 0-9 _ -`, starting with a letter; unique without regard to case. A name that
+	// differs from a taken one only in `0` and `O`, in `1`, `l` and `I`, or in `_` and `-` is 409
+	// `name_taken`. Reserved, and so 422, is what looks like `guest-…`, `computer-…`, `deleted-…`,
+	// `admin…`, `moderator…`, `slowpond…`, `system`, `staff` or `support`.
 	Name Name `json:"name"`
 
-	// Password 10 to 256 characters.
+	// Password 12 to 256 characters; not the name, and none of the 100,000 most common. Passwords chosen under
+	// earlier rules go on working.
 	Password Password `json:"password"`
 }
 
@@ -1463,7 +1472,8 @@ type ResetRequest struct {
 	// Name The account's name, in any case.
 	Name string `json:"name"`
 
-	// NewPassword 10 to 256 characters.
+	// NewPassword 12 to 256 characters; not the name, and none of the 100,000 most common. Passwords chosen under
+	// earlier rules go on working.
 	NewPassword Password `json:"new_password"`
 }
 

@@ -6,10 +6,11 @@ import { apiFilters, readFilters } from '../static/app/filters.js';
 
 const filled = [
   ['name', ' Ada ', null], ['name', '', 'wrong.name-missing'], ['name', 'ada@example.org', 'wrong.name-mail'], ['name', 'Ada Lovelace', 'wrong.name'],
-  ['new-name', '   ', 'wrong.new-name-missing'], ['new-name', 'Zoë', 'wrong.new-name'], ['new-name', '🐸🐸🐸', 'wrong.new-name'], ['new-name', 'Computer-9', 'wrong.new-name-computer'],
+  ['new-name', '   ', 'wrong.new-name-missing'], ['new-name', 'Zoë', 'wrong.new-name'], ['new-name', '🐸🐸🐸', 'wrong.new-name'], ['new-name', 'Computer-9', 'wrong.new-name-reserved'], ['new-name', 'Adm1n', 'wrong.new-name-reserved'], ['new-name', 'S1owPond', 'wrong.new-name-reserved'],
+  ['new-name', 'guest_a', 'wrong.new-name-reserved'], ['new-name', 'Supporter', null],
   ['new-name', `A${'a'.repeat(19)}`, null], ['new-name', `A${'a'.repeat(20)}`, 'wrong.new-name'],
-  ['new-password', '', 'wrong.new-password-missing'], ['new-password', '          ', null], ['new-password', '🐸'.repeat(9), 'wrong.new-password-short'],
-  ['new-password', '🐸'.repeat(10), null], ['new-password', '🐸'.repeat(256), null], ['new-password', 'a'.repeat(257), 'wrong.new-password-long'],
+  ['new-password', '', 'wrong.new-password-missing'], ['new-password', '            ', null], ['new-password', '🐸'.repeat(11), 'wrong.new-password-short'],
+  ['new-password', '🐸'.repeat(12), null], ['new-password', '🐸'.repeat(256), null], ['new-password', 'a'.repeat(257), 'wrong.new-password-long'],
   ['password', ' ', null], ['password', '', 'wrong.password-missing'], ['email', '', null], ['email', ' a@b.nl ', null], ['email', 'a@b', 'wrong.email'],
   ['code', ' ', 'wrong.code-missing'], ['opponent', 'Bob', null], ['opponent', '', 'wrong.opponent-missing'],
 ];
@@ -18,7 +19,7 @@ for (const [name, text, want] of filled) {
 }
 
 test('a password is told how far it is off, and keeps its blanks where all else loses them', () => {
-  assert.deepEqual(wrongIn('new-password', '🐸'.repeat(4))?.values, { count: 6 });
+  assert.deepEqual(wrongIn('new-password', '🐸'.repeat(4))?.values, { count: 8 });
   assert.deepEqual(wrongIn('new-password', 'a'.repeat(300))?.values, { count: 44 });
   assert.deepEqual([tidy('password', ' a '), tidy('new-password', ' a '), tidy('code', ' a '), tidy('email')], [' a ', ' a ', 'a', '']);
 });

@@ -25,6 +25,11 @@ const wrong = (key, ...[values]) => ({ key, values });
 /** Whether a user may be called so, as far as can be told. @param {string} text */
 export const isName = (text) => nameForm.test(text);
 
+const reserved = /^(guest_|computer_|deieted_|admin|moderator|siowpond|(system|staff|support)$)/;
+
+/** Whether a name looks like one that is kept for the server. @param {string} text */
+const isReserved = (text) => reserved.test(text.toLowerCase().replace(/[l1]/g, 'i').replace(/0/g, 'o').replace(/-/g, '_'));
+
 /** @typedef {'name' | 'opponent' | 'new-name' | 'password' | 'old-password' | 'new-password' | 'email' | 'code'} FieldName */
 /** What to say of a field, with nothing to fill in. @typedef {import('./types').PlainKey} PlainKey */
 
@@ -38,7 +43,7 @@ const nameOf = (missing) => (text) => {
 /** @param {string} text */
 function newName(text) {
   if (!text) return wrong('wrong.new-name-missing');
-  if (/^computer-/i.test(text)) return wrong('wrong.new-name-computer');
+  if (isReserved(text)) return wrong('wrong.new-name-reserved');
   return isName(text) ? null : wrong('wrong.new-name');
 }
 
@@ -46,7 +51,7 @@ function newName(text) {
 function newPassword(text) {
   const count = lengthOf(text);
   if (count === 0) return wrong('wrong.new-password-missing');
-  if (count < 10) return wrong('wrong.new-password-short', { count: 10 - count });
+  if (count < 12) return wrong('wrong.new-password-short', { count: 12 - count });
   return count > 256 ? wrong('wrong.new-password-long', { count: count - 256 }) : null;
 }
 

@@ -27,16 +27,16 @@ test('a newcomer who fills in all of it wrong is told at each field what to do, 
   assert.equal(await told(ann.page, 'new-name'), 'Choose a name.');
 
   await name.fill('  Zoë 🐸 ');
-  await password.fill('🐸'.repeat(8));
+  await password.fill('🐸'.repeat(10));
   await email.fill('ann@home');
   await email.press('Enter');
   assert.match(await told(ann.page, 'new-name'), /^A name has 3 to 20 letters without accents/);
   await ann.page.getByText('Too short: add at least 2 characters.').waitFor();
   await ann.page.getByText(/^This is not a whole e-mail address/).waitFor();
-  assert.equal(await password.inputValue(), '🐸'.repeat(8));
+  assert.equal(await password.inputValue(), '🐸'.repeat(10));
 
   await name.fill(`  Zoe-${Date.now() % 100_000} `);
-  await password.fill('🐸'.repeat(10));
+  await password.fill('🐸'.repeat(12));
   await right(name); // what is put right is no longer wrong
   await name.press('Enter');
   await told(ann.page, 'email');
