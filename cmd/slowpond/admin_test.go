@@ -133,7 +133,7 @@ func TestAdminListsAndShowsUsers(t *testing.T) {
 	d.must([]string{"users", "--limit", "1", "--cursor", cursor}, "Bob")
 	d.must([]string{"user", "ada"}, d.id("Ada"), "ada@example.org", "account", "sessions")
 	d.refused("There is no such user.", "user", "nobody")
-	d.refused("cursor of this list", "users", "--cursor", "x")
+	d.refused("cursor that this list returned", "users", "--cursor", "x")
 }
 
 func TestAdminModeratesUsersAndEveryActIsListed(t *testing.T) {
