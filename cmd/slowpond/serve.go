@@ -80,11 +80,18 @@ func (s server) run(ctx context.Context, listening func(url string)) (err error)
 	if err := s.prepare(ctx, db, pool); err != nil {
 		return err
 	}
-	a, err := s.assemble(ctx, pool, secrets)
+	clock := postgres.NewClock(s.clock)
+	if err := clock.Measure(ctx, pool); err != nil {
+		return err
+	}
+	s.clock = clock.Now
+	a, err := s.assemble(ctx, pool, secrets, clock)
 	if err != nil {
 		return err
 	}
-	stop := s.background(ctx, a)
+	stop := s.background(ctx, a, loop.Loop{Doing: "measuring the clock", Every: postgres.ClockEvery, Log: s.log, Step: func(ctx context.Context) error {
+		return s.measure(ctx, clock, pool)
+	}})
 	defer stop()
 	return a.web.Run(ctx, s.config.addr, a.handler, listening)
 }
@@ -112,7 +119,7 @@ type app struct {
 }
 
 // assemble makes the app on a database whose schema suits.
-func (s server) assemble(ctx context.Context, pool *pgxpool.Pool, secrets account.Secrets) (a app, err error) {
+func (s server) assemble(ctx context.Context, pool *pgxpool.Pool, secrets account.Secrets, clock *postgres.Clock) (a app, err error) {
 	a.variants = games.All()
 	a.web, a.metrics = httpserver.New(s.times, s.log), metrics.New(a.variants, thisBuild().labels())
 	a.accounts, err = account.New(account.Config{Pool: pool, Secrets: secrets, Clock: s.clock, Log: s.log})
@@ -133,6 +140,7 @@ func (s server) assemble(ctx context.Context, pool *pgxpool.Pool, secrets accoun
 	}
 	a.metrics.Watch(metrics.Sources{
 		Pool: pool, InFlight: a.web.InFlight, HashQueue: a.accounts.HashQueue, LastSweep: a.games.LastSweep, Clock: s.clock,
+		ClockOffset: clock.Offset,
 	})
 	a.handler, err = s.handler(pool, a)
 	return a, err
@@ -165,12 +173,21 @@ func (s server) handler(pool *pgxpool.Pool, a app) (http.Handler, error) {
 	return beside(handler, page), nil
 }
 
+// measure measures the clock, and says so where this server's own is wrong.
+func (s server) measure(ctx context.Context, clock *postgres.Clock, pool *pgxpool.Pool) error {
+	err := clock.Measure(ctx, pool)
+	if ahead := clock.Offset(); err == nil && ahead.Abs() > postgres.ClockMayDiffer {
+		s.log.WarnContext(ctx, "this server's clock differs from the database's, which is used: synchronise it", "database_ahead", ahead.Round(time.Millisecond))
+	}
+	return err
+}
+
 // background runs the loops and the computers, and returns how to stop them: they outlast ctx, since
 // the last requests need them.
-func (s server) background(ctx context.Context, a app) (stop func()) {
+func (s server) background(ctx context.Context, a app, more ...loop.Loop) (stop func()) {
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	var running sync.WaitGroup
-	loops := slices.Concat(a.accounts.Loops(), a.games.Loops(s.log), []loop.Loop{a.metrics.Census(a.games, s.log)})
+	loops := slices.Concat(a.accounts.Loops(), a.games.Loops(s.log), []loop.Loop{a.metrics.Census(a.games, s.log)}, more)
 	for _, l := range loops {
 		running.Go(func() { l.Run(ctx) })
 	}

@@ -78,6 +78,8 @@ type Sources struct {
 	HashQueue func() int       // callers waiting to hash a password
 	LastSweep func() time.Time // zero before the first
 	Clock     func() time.Time
+
+	ClockOffset func() time.Duration // of the database, ahead of this server
 }
 
 // Watch registers the gauges that each scrape reads from memory. Call it once.
@@ -92,6 +94,8 @@ func (m *Metrics) Watch(from Sources) {
 			func() float64 { return float64(from.InFlight()) }),
 		gauge("slowpond_argon2_queue", "Callers waiting for their turn to hash a password.",
 			func() float64 { return float64(from.HashQueue()) }),
+		gauge("slowpond_clock_offset_seconds", "How far the database's clock is ahead of this server's own.",
+			func() float64 { return from.ClockOffset().Seconds() }),
 		gauge("slowpond_sweep_lag_seconds", "Time since the sweeper last succeeded, or since the start.",
 			func() float64 {
 				if swept := from.LastSweep(); swept.After(began) {

@@ -112,6 +112,15 @@ type folded struct {
 	events []match.Event
 }
 
+// notBefore returns a time, or that of the game's last event where that is later: no event dates before
+// the one it follows, whatever the clocks of two servers say.
+func (f *folded) notBefore(t time.Time) time.Time {
+	if last := f.events[len(f.events)-1].At; t.Before(last) {
+		return last
+	}
+	return t
+}
+
 // Format keeps secrets out of formatted text, whatever the verb: fmt prints unexported fields without
 // asking their own Format.
 func (*folded) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, "redacted") }

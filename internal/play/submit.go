@@ -145,7 +145,7 @@ func (s *Games) attempt(ctx context.Context, f *folded, c match.Command, act *au
 	if answer, ok, err := s.remembered(f, c, viewer); ok || err != nil {
 		return answer, err
 	}
-	now := s.clock()
+	now := f.notBefore(s.clock())
 	if c.Verb != match.Tick && f.game.Due(now) {
 		var err error
 		if f, err = s.commit(ctx, f, match.Command{Verb: match.Tick, ID: c.ID}, now, nil); err != nil {

@@ -80,3 +80,25 @@ func TestNoIndexHoldsWhatEveryMoveChanges(t *testing.T) {
 		t.Errorf("got %v, %v", indexes, err)
 	}
 }
+
+// Two servers whose clocks differ leave a log whose times never go back.
+func TestNoEventDatesBeforeTheOneItFollows(t *testing.T) {
+	t.Parallel()
+	s := newHarness(t)
+	v := s.playing(proposal("tablut"))
+	slow := newClock()
+	slow.advance(-10 * time.Minute)
+	behind := s.process(slow)
+	s.clock.advance(time.Minute)
+	s.must(s.Move(t.Context(), Request{Game: v.ID, User: ann}, opening[0]))
+	answer := s.must(behind.Move(t.Context(), Request{Game: v.ID, User: bob}, opening[1]))
+	events, _, err := s.Events(t.Context(), Viewer{}, v.ID, 0, 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	last, before := events[len(events)-1], events[len(events)-2]
+	if last.At.Before(before.At) || !answer.Deadline.Equal(last.At.Add(time.Hour)) {
+		t.Errorf("an event at %v follows one at %v; the deadline is %v", last.At, before.At, answer.Deadline)
+	}
+	s.clean()
+}
