@@ -2,7 +2,6 @@ import { Fragment, h } from '../../vendor/preact.js';
 import { NoAnswer, Refusal } from '../api/errors.js';
 import { useTexts } from '../translation.js';
 import { Awaited } from '../ui/connection.tsx';
-import { useLanding } from '../ui/game/landing.js';
 import { OpenGame } from '../ui/game/open.tsx';
 import { PlaceSetup } from '../ui/game/place.tsx';
 import { Table } from '../ui/game/table.tsx';
@@ -17,7 +16,6 @@ export function GamePage({ params: { id }, query }: { params: { id: string }, qu
   const invite = query.get('invite') ?? undefined;
   const { game, stale, ended, problem, take, look } = useGame(id, invite);
   const acting = useActing(game, take, look, ended);
-  useLanding();
   useTitle(game && titleOf(game, t));
   if (problem instanceof Refusal && problem.status === 404) return <NowherePage text={t('nowhere.game')} />;
   if (!game) return (<><h1 class="sr">{t('title.game')}</h1>{problem

@@ -1,4 +1,4 @@
-import { Fragment, h, useEffect, useRef, useState } from '../../vendor/preact.js';
+import { Fragment, h, useState } from '../../vendor/preact.js';
 import { Refusal } from '../api/errors.js';
 import { signInAt } from '../back.js';
 import { useCell } from '../cell.js';
@@ -54,19 +54,15 @@ function Account({ me }: { me: Player }) {
 /** Signing out, in two steps; the focus goes along to what has taken the place of what was pressed. */
 function Leave({ guest }: { guest: boolean }) {
   const { t } = useTexts();
-  const [leaving, setLeaving] = useState<boolean | null>(null);
-  const first = useRef<HTMLButtonElement | null>(null);
-  useEffect(() => {
-    if (leaving !== null) first.current?.focus();
-  }, [leaving]);
+  const [leaving, setLeaving] = useState(false);
   const leave = () => {
     api.logout().catch(() => {}); // here it is over either way
     go('/');
   };
-  if (!leaving) return <div class="buttons"><button key="ask" type="button" ref={first} onClick={() => setLeaving(true)}>{t('settings.sign-out')}…</button></div>;
+  if (!leaving) return <div class="buttons"><button key="ask" type="button" class="landing" onClick={() => setLeaving(true)}>{t('settings.sign-out')}…</button></div>;
   return (<div class="buttons" role="group" aria-labelledby="leave">
     <p class="warn" id="leave">{t(guest ? 'settings.leave-guest' : 'settings.leave')}</p>
-    <button key="stay" type="button" ref={first} aria-describedby="leave" onClick={() => setLeaving(false)}>{t('action.stay')}</button>
+    <button key="stay" type="button" class="landing" aria-describedby="leave" onClick={() => setLeaving(false)}>{t('action.stay')}</button>
     <button type="button" class="danger" onClick={leave}>{t('settings.sign-out')}</button>
   </div>);
 }

@@ -103,6 +103,8 @@ export default /** @type {const} */ ({
 
   'player.nobody': 'nobody yet',
   'player.guest': 'guest',
+  'player.you': 'you',
+  'player.level': 'level {level}',
   'player.computer': 'computer',
 
   'time.days': '{count} d',

@@ -104,6 +104,8 @@ export default /** @type {const} */ ({
 
   'player.nobody': 'nog niemand',
   'player.guest': 'gast',
+  'player.you': 'jij',
+  'player.level': 'niveau {level}',
   'player.computer': 'computer',
 
   'time.days': '{count} d',

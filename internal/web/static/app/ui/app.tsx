@@ -1,16 +1,19 @@
 // The frame around every page.
 import { Fragment, h, useEffect, useRef, useState } from '../../vendor/preact.js';
+import { useVoice } from '../announcer.js';
 import { useCell } from '../cell.js';
 import { languages } from '../i18n.js';
 import { fetchView, titleOf, viewOf } from '../pages/all.js';
 import { where } from '../router.js';
 import { user } from '../services.js';
 import { speak, unspoken, useTexts } from '../translation.js';
+import { Announcer } from './announcer.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { ConnectionLine } from './connection.tsx';
 import { EndedLine } from './ended.tsx';
 import { Failure } from './failure.tsx';
+import { useLanding } from './landing.js';
 import { ProblemNote } from './problem.tsx';
 import { pure } from './pure.js';
 import { titled } from './title.js';
@@ -22,14 +25,17 @@ import { useWaiting } from './waiting.js';
  */
 function useArrival(moved: number, title: string | null) {
   const main = useRef<HTMLElement | null>(null);
-  const [arrived, setArrived] = useState({ moved: 0, title: '' });
+  const arrived = useRef(0);
+  const say = useVoice();
   useEffect(() => {
     if (moved > 0) main.current?.focus({ preventScroll: true });
   }, [moved]);
   useEffect(() => {
-    if (title && moved > arrived.moved) setArrived({ moved, title });
+    if (!title || moved <= arrived.current) return;
+    arrived.current = moved;
+    say(title);
   }, [moved, title]);
-  return { main, news: arrived.title };
+  return main;
 }
 
 /**
@@ -52,11 +58,12 @@ export function App() {
   const { place, params, query, moved } = useCell(where);
   const { t } = useTexts();
   const waiting = useWaiting(useCell(user));
-  const { main, news } = useArrival(moved, useTitleOf(place, moved, waiting));
+  useLanding();
+  const main = useArrival(moved, useTitleOf(place, moved, waiting));
   return (
     <>
       <a class="skip" href="#main" onClick={skip}>{t('nav.skip')}</a>
-      <p class="sr" role="status">{news}</p>
+      <Announcer />
       <Header place={place} waiting={waiting} />
       <EndedLine place={place} />
       <ConnectionLine />

@@ -2,13 +2,15 @@ import { Fragment, h } from '../../vendor/preact.js';
 import { useCell } from '../cell.js';
 import { user } from '../services.js';
 import { useTexts } from '../translation.js';
+import { PlayerLink } from './playername.tsx';
+import type { ComponentChildren } from '../../vendor/preact.js';
 import type { Translate } from '../types';
 
 /** @param props waiting games that wait for me */
 export function Header({ place, waiting }: { place: string, waiting: number }) {
   const { t } = useTexts();
   const me = useCell(user);
-  const link = (href: string, at: string, label: any) =>
+  const link = (href: string, at: string, label: ComponentChildren) =>
     <a href={href} aria-current={place === at ? 'page' : undefined}>{label}</a>;
   return (
     <header class="top">
@@ -20,7 +22,7 @@ export function Header({ place, waiting }: { place: string, waiting: number }) {
       </nav>
       <nav aria-label={t('nav.you')} class="you">
         {me
-          ? <a href={`/users/${encodeURIComponent(me.name)}`} aria-current={place === 'user' ? 'page' : undefined}>{me.name}</a>
+          ? <PlayerLink player={me} current={place === 'user'} />
           : link('/sign-in', 'sign-in', t('nav.sign-in'))}
         {link('/settings', 'settings', <><Gear /><span class="sr">{t('nav.settings')}</span></>)}
       </nav>

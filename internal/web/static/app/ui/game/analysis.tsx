@@ -1,4 +1,4 @@
-import { h, useEffect, useRef, useState } from '../../../vendor/preact.js';
+import { h, useEffect, useState } from '../../../vendor/preact.js';
 import { gameOf } from '../../../games/registry.js';
 import { Missing } from '../../api/errors.js';
 import { wait } from '../../api/wait.js';
@@ -41,19 +41,13 @@ function useAnalysis(game: Game, invite: string | undefined) {
 export function Analysis({ game, invite, replay, flip }: { game: Game, invite?: string, replay: Replay, flip: boolean }) {
   const { t } = useTexts();
   const { wanted, hindrance, problem, answer, toggle } = useAnalysis(game, invite);
-  const title = useRef<HTMLHeadingElement | null>(null);
-  const button = useRef<HTMLButtonElement | null>(null);
-  const hadFocus = document.activeElement === button.current;
-  useEffect(() => {
-    if (answer && hadFocus) title.current?.focus(); // the button is gone
-  }, [answer]);
   if (!gameOf(game.variant).hasAnalysis || game.status !== 'finished' || game.ply === 0) return null;
   return (
     <section class="card analysis" aria-labelledby="analysis">
-      <h2 id="analysis" ref={title} tabindex={-1}>{t('analysis.title')}</h2>
+      <h2 id="analysis" class="landing" tabindex={-1}>{t('analysis.title')}</h2>
       <p role="status" class={answer ? 'sr' : 'muted'}>{wanted ? (hindrance ? problemLine(hindrance, t) : t('analysis.pending')) : answer ? t('analysis.done') : ''}</p>
       {answer ? <answer.View game={game} plies={answer.plies} replay={replay} flip={flip} />
-        : <button type="button" ref={button} onClick={toggle}>{t(wanted ? 'analysis.stop' : 'analysis.start')}</button>}
+        : <button type="button" onClick={toggle}>{t(wanted ? 'analysis.stop' : 'analysis.start')}</button>}
       <ProblemNote problem={problem} />
     </section>
   );

@@ -2,6 +2,7 @@
 import { Fragment, h, useRef, useState } from '../../../vendor/preact.js';
 import { Board } from '../../../board/index.js';
 import { gameOf } from '../../../games/registry.js';
+import { useVoice } from '../../announcer.js';
 import { useTexts } from '../../translation.js';
 import { isMyTurn, isOver } from '../../words.js';
 import { usePreferences } from '../use.js';
@@ -24,7 +25,7 @@ export function BoardPlace({ game, replay, orientation, acting, readOnly, below 
   const board = useRef<Board | null>(null);
   const [pending, setPending] = useState<string | null>(null);
   const held = useHeld(game);
-  const [spoken, speak] = useState('');
+  const speak = useVoice();
   const live = replay.ply === null;
   const mine = isMyTurn(game);
   const looks = { variant: game.variant, you: game.you, orientation, showSteps: all.steps, showThreats: all.threats, announce: speak, t };
@@ -34,7 +35,6 @@ export function BoardPlace({ game, replay, orientation, acting, readOnly, below 
   const asks = live && mine && !readOnly;
   return (
     <>
-      <p class="sr" role="status">{spoken}</p>
       <div class="board-box" hidden={!live} onPointerDownCapture={acting.goOn} onKeyDownCapture={acting.goOn}>
         <Board ref={board} {...looks} position={position} toMove={game.to_act[0] ?? null} legalMoves={game.legal_moves}
           drawingMoves={drawing} lastMove={game.last_move} confirm={confirm} disabled={acting.busy || readOnly || !mine}

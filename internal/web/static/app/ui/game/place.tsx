@@ -1,12 +1,12 @@
 import { h, useState } from '../../../vendor/preact.js';
 import { Board, SetupBoard, isCompleteSetup } from '../../../board/index.js';
 import { gameOf, variantOf } from '../../../games/registry.js';
+import { useAnnounced } from '../../announcer.js';
 import { api, drafts, favourites } from '../../services.js';
 import { useTexts } from '../../translation.js';
 import { isMyTurn, otherSeat, turnLine } from '../../words.js';
 import { Terms } from '../terms.tsx';
 import { useLoaded, usePreferences } from '../use.js';
-import { Announce } from './announce.tsx';
 import { MoreActions } from './actions.tsx';
 import { PlayerBar } from './players.tsx';
 import { Trouble } from './trouble.tsx';
@@ -36,6 +36,7 @@ function usePlaced(game: Game, toPlace: boolean) {
 /** The secret setup. */
 export function PlaceSetup({ game, acting, readOnly }: { game: Game, acting: Acting, readOnly: boolean }) {
   const { t } = useTexts();
+  useAnnounced(turnLine(game, t));
   const draft = useDraft(game.id, acting);
   const toPlace = isMyTurn(game);
   const placed = usePlaced(game, toPlace);
@@ -58,7 +59,6 @@ export function PlaceSetup({ game, acting, readOnly }: { game: Game, acting: Act
       </div>
       <aside class="panel">
         <p class="turn landing" tabindex={-1}>{toPlace ? t('place.text') : turnLine(game, t)}</p>
-        <Announce text={turnLine(game, t)} />
         {toPlace && (
           <p class="muted">{t('place.note')}</p>)}
         <Trouble game={game} acting={acting} />

@@ -2,25 +2,21 @@ import { Fragment, h } from '../../../vendor/preact.js';
 import { Captured } from '../../../board/index.js';
 import { gameOf } from '../../../games/registry.js';
 import { useTexts } from '../../translation.js';
-import { isOver, nameOf, playerAt } from '../../words.js';
-import { TimeLeft } from '../timeleft.tsx';
+import { playerAt } from '../../words.js';
+import { PlayerName } from '../playername.tsx';
+import { SeatClock } from './seatclock.tsx';
 import type { ComponentChildren } from '../../../vendor/preact.js';
 import type { AnyGame, Game, Seat } from '../../types';
 
 /** Who sits at a seat, whether it is their turn and how long they have. */
 export function PlayerBar({ game, seat, children }: { game: AnyGame, seat: Seat, children?: ComponentChildren }) {
   const { t } = useTexts();
-  const player = playerAt(game, seat);
-  const acting = game.to_act.includes(seat);
-  const kind = player?.computer ? t('player.computer') : player?.guest ? t('player.guest') : '';
   return (
-    <div class={`player ${acting ? 'acting' : ''}`}>
+    <div class={`player ${game.to_act.includes(seat) ? 'acting' : ''}`}>
       <span class={`seat-mark seat-${seat}`} aria-hidden="true"></span>
-      <span class="player-name">{player && !player.computer
-        ? <a href={`/users/${encodeURIComponent(player.name)}`}>{player.name}</a> : <span>{nameOf(player, t)}</span>}
-        <small class="muted">{[t(`seat.${seat}`), kind === nameOf(player, t) ? '' : kind].filter(Boolean).join(', ')}</small></span>
+      <PlayerName player={playerAt(game, seat)} seat={t(`seat.${seat}`)} you={game.you === seat} level={game.opponent.level} />
       <span class="player-gains">{children}{game.draw_offer === seat && <span class="badge">{t('game.offers-draw')}</span>}</span>
-      <span class="player-clock">{acting && !isOver(game) && <><span class="sr">{t('game.to-act')} </span><TimeLeft deadline={game.deadline} /></>}</span>
+      <SeatClock game={game} seat={seat} />
     </div>
   );
 }

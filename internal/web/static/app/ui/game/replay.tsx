@@ -3,9 +3,8 @@ import { api } from '../../services.js';
 import { useTexts } from '../../translation.js';
 import { ProblemNote } from '../problem.tsx';
 import { useDoing } from '../use.js';
-import { Announce } from './announce.tsx';
 import { speeds } from './usereplay.js';
-import type { Game } from '../../types';
+import type { Game, Translate } from '../../types';
 import type { Replay } from './usereplay.js';
 
 const arrows = { first: 'M6 5v14M19 5l-9 7 9 7z', back: 'M16 5l-9 7 9 7z', on: 'M8 5l9 7-9 7z', last: 'M18 5v14M5 5l9 7-9 7z', play: 'M7 4l13 8-13 8z', pause: 'M7 5h3v14H7zM14 5h3v14h-3z' };
@@ -39,12 +38,11 @@ export function ReplayBar({ game, replay }: { game: Game, replay: Replay }) {
   );
 }
 
-/** Speaks which position is shown; the graph of an analysis does so itself. */
-export function Stepped({ game, replay: { ply, shown } }: { game: Game, replay: Replay }) {
-  const { t } = useTexts();
+/** What a screen reader is told of the position shown; the graph of an analysis does so itself. */
+export function stepOf(game: Game, { ply, shown }: Replay, t: Translate) {
   const silent = ply === null || document.activeElement?.getAttribute('role') === 'slider';
   const move = shown?.last_move && t('game.last-move', { move: shown.last_move });
-  return <Announce text={silent ? '' : [t('replay.past', { ply, count: game.ply }), move].filter(Boolean).join(' ')} />;
+  return silent ? '' : [t('replay.past', { ply, count: game.ply }), move].filter(Boolean).join(' ');
 }
 
 /** The moves as a table of turns; each leads to its ply. */

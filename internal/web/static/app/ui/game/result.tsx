@@ -2,7 +2,8 @@ import { h } from '../../../vendor/preact.js';
 import { gameOf } from '../../../games/registry.js';
 import { api } from '../../services.js';
 import { useTexts } from '../../translation.js';
-import { nameOf, playerAt, resultLine } from '../../words.js';
+import { playerAt, resultLine } from '../../words.js';
+import { PlayerLink } from '../playername.tsx';
 import { useLoaded } from '../use.js';
 import { Again } from './again.tsx';
 import type { Told } from '../../../games/game';
@@ -41,7 +42,7 @@ function Sums({ game, position }: { game: Game, position: Told }) {
         <th scope="col" role="columnheader">{t('sum.taken')}</th>
         <th scope="col" role="columnheader">{t('sum.total')}</th></tr></thead>
       <tbody role="rowgroup">{sums.map(({ seat, numbers, taken, total }) => (
-        <tr role="row"><th scope="row" role="rowheader">{nameOf(playerAt(game, seat), t)}</th>
+        <tr role="row"><th scope="row" role="rowheader"><PlayerLink player={playerAt(game, seat)} /></th>
           <td role="cell">{numbers.length ? numbers.map((n) => n ?? t('sum.unknown')).join(' + ') : '0'}</td><td role="cell">{taken}</td>
           <td role="cell"><strong>{game.result?.score?.[seat] ?? total ?? t('sum.unknown')}</strong></td></tr>))}</tbody>
     </table>

@@ -1,11 +1,11 @@
 // The place in the panel that tells how the game stands, to eyes and to screen readers.
 import { Fragment, h } from '../../../vendor/preact.js';
+import { useAnnounced } from '../../announcer.js';
 import { useTexts } from '../../translation.js';
 import { isMyTurn, isOver, nameOf, playerAt, turnLine } from '../../words.js';
 import { TimeLeft } from '../timeleft.tsx';
-import { Announce } from './announce.tsx';
 import { NextGame } from './next.tsx';
-import { Stepped } from './replay.tsx';
+import { stepOf } from './replay.tsx';
 import { ResultCard } from './result.tsx';
 import { Since } from './since.tsx';
 import type { Game, Translate } from '../../types';
@@ -19,12 +19,13 @@ function newsOf(game: Game, t: Translate) {
 
 export function Standing({ game, invite, replay }: { game: Game, invite?: string, replay: Replay }) {
   const { t } = useTexts();
+  useAnnounced(newsOf(game, t));
+  useAnnounced(stepOf(game, replay, t));
   return (
     <>
       {isOver(game) ? <ResultCard game={game} invite={invite} />
         : <p tabindex={-1} class={`turn landing ${isMyTurn(game) ? 'my-turn' : ''}`}>{turnLine(game, t)} <TimeLeft deadline={game.deadline} /></p>}
       <Since game={game} replay={replay} /><NextGame game={game} />
-      <Announce text={newsOf(game, t)} /><Stepped game={game} replay={replay} />
     </>
   );
 }
