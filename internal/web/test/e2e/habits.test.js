@@ -58,16 +58,19 @@ test('how the board lies is remembered, by game and for all, and single letters 
   await bob.context.close();
 });
 
-test('a draw is offered, declined, offered again and accepted', async () => {
+test('a draw is offered, declined, offered again three moves later and accepted', async () => {
   const players = [await guest(server.url), await guest(server.url)];
-  const { id } = await begin(...players, 'tablut');
+  const game = await begin(...players, 'tablut');
   const [ann, bob] = [await at(players[0]), await at(players[1], { locale: 'nl-NL' })];
-  for (const who of [ann, bob]) await who.page.goto(`/games/${id}`);
+  for (const who of [ann, bob]) await who.page.goto(`/games/${game.id}`);
   await ann.page.getByText('Draw, resign').click();
   for (const answer of ['Sla af', 'Neem remise aan']) {
     await ann.page.getByRole('button', { name: 'Offer a draw' }).click();
     await ann.page.getByRole('button', { name: 'Withdraw your offer' }).waitFor();
     await bob.page.getByRole('button', { name: answer }).click();
+    if (answer !== 'Sla af') break;
+    await ann.page.getByText('You may offer a draw once').waitFor();
+    await move(...players, game, escape.slice(0, 6));
   }
   await ann.page.getByRole('heading', { name: 'Drawn' }).waitFor();
   await bob.page.getByRole('region').getByText('Remise, zoals jullie samen afspraken.').waitFor();

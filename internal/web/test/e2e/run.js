@@ -37,7 +37,7 @@ async function deal(files) {
 
 /** Runs the files in one process and tells whether all their tests ran and passed. */
 async function run(files, binary) {
-  const args = ['--test-reporter=spec', 'test/e2e/lane.js', ...files];
+  const args = ['--import', './test/tsx.js', '--test-reporter=spec', 'test/e2e/lane.js', ...files];
   const child = spawn(process.execPath, args, { cwd: web, env: { ...process.env, SLOWPOND_BINARY: binary }, stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   child.stdout.setEncoding('utf8').on('data', (text) => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { enter, phone, somebody } from './browser.js';
-import { begin, guest, place } from './players.js';
+import { begin, escape, guest, move, place } from './players.js';
 import { browser, server } from './stage.js';
 
 async function inAGame(variant, options) {
@@ -11,7 +11,7 @@ async function inAGame(variant, options) {
   const ann = await somebody(browser, server.url, options);
   await enter(ann, players[0]);
   await ann.page.goto(`/games/${id}`);
-  return { ann, bob: players[1], id };
+  return { ann, bob: players[1], players, id };
 }
 
 const focused = (who) => who.page.evaluate(() => document.activeElement.textContent.trim());
@@ -41,7 +41,7 @@ test('the second step before resigning takes the focus and gives it back, and th
 });
 
 test('an answer to an offered draw leaves the focus on how the game stands', async () => {
-  const { ann, bob, id } = await inAGame('tablut');
+  const { ann, bob, players, id } = await inAGame('tablut');
   for (const [answer, line] of [['Decline', /^Your move\./], ['Accept the draw', /^Drawn/]]) {
     await bob.call('POST', `/games/${id}/draw`, { action: 'offer' });
     await ann.page.getByRole('button', { name: answer }).waitFor();
@@ -49,6 +49,7 @@ test('an answer to an offered draw leaves the focus on how the game stands', asy
     await ann.page.getByRole('button', { name: answer }).waitFor({ state: 'detached' });
     await ann.page.waitForFunction(() => document.activeElement !== document.body);
     assert.match(await focused(ann), line);
+    if (answer === 'Decline') await move(...players, { id, ply: 0 }, escape.slice(0, 6)); // before them no new offer is allowed
   }
   assert.deepEqual(ann.trouble, []);
   await ann.context.close();
