@@ -28,6 +28,7 @@ type limits struct {
 	guest         pace // by network address
 	password      pace // changes of password, by user
 	newGame       pace // by user
+	command       pace // what moves a game on, by user: each writes to its log
 }
 
 // defaultLimits suit a public server.
@@ -39,11 +40,16 @@ func defaultLimits() limits {
 		guest:         pace{burst: 30, every: 10 * time.Second},
 		password:      pace{burst: 10, every: 10 * time.Second},
 		newGame:       pace{burst: 60, every: 10 * time.Second},
+		command:       pace{burst: 3000, every: time.Second},
 	}
 }
 
-// keysKept bounds the memory of one limiter: those who have not asked for longest are forgotten.
-const keysKept = 16384
+// keysKept and maxKey bound the memory of one limiter: those who have not asked for longest are forgotten,
+// and longer keys than any name, id or address share what they begin with.
+const (
+	keysKept = 16384
+	maxKey   = 64
+)
 
 // limiter counts the requests of each key. It is safe for concurrent use.
 type limiter struct {
@@ -77,33 +83,53 @@ func (l *limiter) take(key string) error {
 }
 
 func (l *limiter) bucket(key string) *rate.Limiter {
+	key = key[:min(len(key), maxKey)]
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if b, ok := l.buckets.Get(key); ok {
 		return b
 	}
 	b := rate.NewLimiter(rate.Every(l.rate.every), l.rate.burst)
-	l.buckets.Add(key, b)
+	l.buckets.Add(strings.Clone(key), b) // not what it may be a part of
 	return b
+}
+
+// clientLimiter counts requests by network address: an IPv4 address, or both the IPv6 network of /64 that
+// one household has and the /48 that one customer can have, which holds 65,536 of them and is allowed
+// four times as much.
+type clientLimiter struct{ near, wide *limiter }
+
+const wideAllowance = 4
+
+func newClientLimiter(r pace, clock func() time.Time) clientLimiter {
+	wide := pace{burst: r.burst * wideAllowance, every: r.every / wideAllowance}
+	return clientLimiter{near: newLimiter(r, clock), wide: newLimiter(wide, clock)}
+}
+
+func (l clientLimiter) take(address string) error {
+	if err := l.near.take(network(address, 64)); err != nil {
+		return err
+	}
+	return l.wide.take(network(address, 48))
 }
 
 // limiters has one limiter for each of limits.
 type limiters struct {
-	loginByClient, loginByName            *limiter
-	resetByClient, resetByName            *limiter
-	registering, guest, password, newGame *limiter
+	loginByClient, resetByClient, registering, guest     clientLimiter
+	loginByName, resetByName, password, newGame, command *limiter
 }
 
 func newLimiters(c limits, clock func() time.Time) *limiters {
 	return &limiters{
-		loginByClient: newLimiter(c.loginByClient, clock),
+		loginByClient: newClientLimiter(c.loginByClient, clock),
 		loginByName:   newLimiter(c.loginByName, clock),
-		resetByClient: newLimiter(c.loginByClient, clock),
+		resetByClient: newClientLimiter(c.loginByClient, clock),
 		resetByName:   newLimiter(c.loginByName, clock),
-		registering:   newLimiter(c.register, clock),
-		guest:         newLimiter(c.guest, clock),
+		registering:   newClientLimiter(c.register, clock),
+		guest:         newClientLimiter(c.guest, clock),
 		password:      newLimiter(c.password, clock),
 		newGame:       newLimiter(c.newGame, clock),
+		command:       newLimiter(c.command, clock),
 	}
 }
 
@@ -120,35 +146,38 @@ func (l *limiters) limit(next apigen.StrictHandlerFunc, _ string) apigen.StrictH
 func (l *limiters) check(c *gin.Context, request any) error {
 	switch r := request.(type) {
 	case apigen.LoginRequestObject:
-		if err := l.loginByClient.take(network(c.ClientIP())); err != nil {
+		if err := l.loginByClient.take(c.ClientIP()); err != nil {
 			return err
 		}
 		return l.loginByName.take(strings.ToLower(r.Body.Name))
 	case apigen.ResetPasswordRequestObject:
-		if err := l.resetByClient.take(network(c.ClientIP())); err != nil {
+		if err := l.resetByClient.take(c.ClientIP()); err != nil {
 			return err
 		}
 		return l.resetByName.take(strings.ToLower(r.Body.Name))
 	case apigen.RegisterRequestObject, apigen.UpgradeRequestObject:
-		return l.registering.take(network(c.ClientIP()))
+		return l.registering.take(c.ClientIP())
 	case apigen.StartGuestRequestObject:
-		return l.guest.take(network(c.ClientIP()))
+		return l.guest.take(c.ClientIP())
 	case apigen.ChangePasswordRequestObject:
 		return l.password.take(caller(c).UserID)
 	case apigen.CreateGameRequestObject:
 		return l.newGame.take(caller(c).UserID)
+	case apigen.JoinGameRequestObject, apigen.CancelGameRequestObject, apigen.DeclineGameRequestObject, apigen.PlaceSetupRequestObject,
+		apigen.MakeMoveRequestObject, apigen.ResignGameRequestObject, apigen.DrawGameRequestObject:
+		return l.command.take(caller(c).UserID)
 	}
 	return nil
 }
 
-// network is what one household has: an IPv4 address, or an IPv6 network of /64.
-func network(address string) string {
+// network is an IPv4 address, or the IPv6 network with a prefix of so many bits; "" for what is no address.
+func network(address string, bits int) string {
 	ip, err := netip.ParseAddr(address)
 	if err != nil {
 		return ""
 	}
 	if ip = ip.Unmap().WithZone(""); ip.Is6() {
-		prefix, _ := ip.Prefix(64) // fails for a length above 128 alone
+		prefix, _ := ip.Prefix(bits) // fails for a length above 128 alone
 		return prefix.String()
 	}
 	return ip.String()

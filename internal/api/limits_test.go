@@ -3,6 +3,7 @@ package api
 import (
 	"fmt"
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 
@@ -102,13 +103,61 @@ func TestForwardedAddressesAreBelievedFromTrustedProxiesAlone(t *testing.T) {
 	}
 }
 
+func TestAWholeCustomersNetworkIsLimitedToo(t *testing.T) {
+	t.Parallel()
+	h := setup(t, limited)
+	from := func(i int) int {
+		r := h.Request(http.MethodPost, "/api/v1/auth/guest", nil)
+		r.RemoteAddr = fmt.Sprintf("[2001:db8:7:%x::1]:1", i)
+		return h.Do(r).Status
+	}
+	for i := range defaultLimits().guest.burst * wideAllowance {
+		if got := from(i); got != http.StatusCreated {
+			t.Fatalf("household %d: %d", i, got)
+		}
+	}
+	if got := from(0xffff); got != http.StatusTooManyRequests {
+		t.Errorf("one household more: %d, want 429", got)
+	}
+}
+
+func TestCommandsAreLimitedByUser(t *testing.T) {
+	t.Parallel()
+	h := setup(t, func(c *Config) { c.Unlimited, c.limits.command = false, pace{burst: 2, every: time.Hour} })
+	ann, _ := h.guest()
+	bob, _ := h.guest()
+	game := ann.Post("/api/v1/games", `{"variant": "tablut", "opponent": {"kind": "anyone"}}`).Want(http.StatusCreated).Header.Get("Location")
+	for range 2 {
+		ann.Post(game+"/draw", `{"action": "offer"}`).Want(http.StatusConflict)
+	}
+	ann.Post(game+"/resign", `{}`).Refused("too_many_requests")
+	bob.Post(game+"/join", `{}`).Want(http.StatusOK)
+}
+
+func TestLongKeysCostNoMemory(t *testing.T) {
+	t.Parallel()
+	l := newLimiter(pace{burst: 1, every: time.Hour}, time.Now)
+	long := strings.Repeat("x", 1<<16)
+	if err := l.take(long); err != nil {
+		t.Fatal(err)
+	}
+	if l.take(long+"y") == nil {
+		t.Error("keys that differ after their bounded length are told apart")
+	}
+	for _, key := range l.buckets.Keys() {
+		if len(key) > maxKey {
+			t.Errorf("a key of %d bytes is kept", len(key))
+		}
+	}
+}
+
 func TestNetworks(t *testing.T) {
 	t.Parallel()
 	for address, want := range map[string]string{
 		"192.0.2.1": "192.0.2.1", "::ffff:192.0.2.1": "192.0.2.1", "2001:db8::1": "2001:db8::/64",
 		"2001:db8:0:0:ffff::": "2001:db8::/64", "fe80::1%eth0": "fe80::/64", "": "", "nonsense": "",
 	} {
-		if got := network(address); got != want {
+		if got := network(address, 64); got != want {
 			t.Errorf("network(%q): got %q, want %q", address, got, want)
 		}
 	}
