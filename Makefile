@@ -10,21 +10,21 @@ run:
 	go build -o slowpond ./cmd/slowpond
 	@exec ./slowpond serve
 
-# A machine that is busy with other things takes longer than go test's ten minutes for a package.
+# A busy machine takes longer than go test's ten minutes for a package.
 TIMEOUT = 40m
 
 test: postgres shell
 	$(WITHPG) go test -timeout $(TIMEOUT) $(TESTFLAGS) ./...
 
-# quick is for between two thoughts, under 40 s on two cores: all of the page that needs no browser, and
-# all of Go but what searches long or starts programs and clusters of its own.
+# quick is for use while editing, under 40 s on two cores: all tests of the page that need no browser,
+# and all of Go but those that search long or start programs and clusters.
 quick: postgres internal/web/node_modules
 	$(WITHPG) go test -timeout $(TIMEOUT) -skip "$$(.ci/long-searches)" \
 		$$(go list ./... | grep -vE '/(cmd/slowpond|internal/drill|internal/localpg)$$')
 	$(MAKE) --no-print-directory page
 
-# bench also plays as fast as it goes over HTTP, beside a bare handler, and ends with the first board of
-# the page in a browser.
+# bench also plays as fast as possible over HTTP, compared with a bare handler, and ends with the first
+# board of the page in a browser.
 bench: postgres chromium internal/web/node_modules
 	$(WITHPG) go test -run '^$$' -bench . -skip 'Arena|Tune|Weights' -benchmem ./...
 	go build -o slowpond ./cmd/slowpond
@@ -51,13 +51,13 @@ page: internal/web/node_modules
 	npm --prefix internal/web run check
 	npm --prefix internal/web test
 
-# answers holds every answer that the tests of the API see against openapi.yaml with AJV.
+# answers checks every answer that the tests of the API see against openapi.yaml with AJV.
 answers: postgres internal/web/node_modules
 	@kept=$$(mktemp -d) && trap 'rm -rf "$$kept"' EXIT && \
 	SLOWPOND_TEST_ANSWERS="$$kept" $(WITHPG) go test -count=1 ./internal/api && \
 	npm --prefix internal/web run --silent answers "$$kept"
 
-# clients has the clients that three generators make of openapi.yaml play whole games.
+# clients plays whole games with the clients that three generators make from openapi.yaml.
 clients: postgres internal/web/node_modules
 	npm --prefix internal/web run --silent clients
 
@@ -68,8 +68,8 @@ internal/web/node_modules: internal/web/package-lock.json
 generate:
 	go generate ./...
 
-# lint also generates everything anew and fails if that changes a file. What is generated is not
-# held to style.
+# lint also generates everything again and fails if that changes a file. Generated code is not held to
+# style.
 lint: internal/web/node_modules
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "gofmt these: $$unformatted"; exit 1; }
 	go vet ./...
@@ -99,14 +99,14 @@ drill-failover: postgres
 	go build -o slowpond ./cmd/slowpond
 	go run ./internal/drill failover ./slowpond $(FAILOVERS)
 
-# drill-upgrade plays through the program of another commit and this one's, both on one database.
+# drill-upgrade plays on the program of another commit and this one's, both on one database.
 PREVIOUS = HEAD~1
 drill-upgrade: postgres
 	go build -o slowpond ./cmd/slowpond
 	@old=$$(mktemp -d) && trap 'rm -rf "$$old"' EXIT && git archive "$(PREVIOUS)" | tar -x -C "$$old" && \
 	(cd "$$old" && go build -o slowpond ./cmd/slowpond) && go run ./internal/drill upgrade "$$old/slowpond" ./slowpond
 
-# pictures takes the pictures of README.md and the docs anew, from the page as it is.
+# pictures retakes the pictures of README.md and the docs from the present page.
 pictures: postgres chromium internal/web/node_modules
 	cd internal/web && SLOWPOND_PICTURES=1 node --test --test-name-pattern=pictures test/e2e/docs.test.js
 

@@ -29,7 +29,7 @@ CREATE INDEX sessions_idle ON sessions (last_used_at);
 
 -- Only SHA-256 of a token is stored. parent is the hash of the token it was exchanged for; it is no
 -- foreign key, because an expired parent is purged before its successors. used_at is the first use.
--- replaced_at marks a token that died unused, when its parent was exchanged again.
+-- replaced_at marks a token that became invalid unused, when its parent was exchanged again.
 CREATE TABLE refresh_tokens (
     hash        bytea       PRIMARY KEY,
     session_id  text        NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,

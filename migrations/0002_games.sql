@@ -23,8 +23,8 @@ CREATE TABLE games (
     CHECK (status <> 'open' OR expires_at IS NOT NULL)
 ) WITH (fillfactor = 70);
 
--- A move changes the deadline, so it writes every index its row is in: games that last are in few,
--- and the lists' indexes hold games that have ended, or are still open, and do not change.
+-- A move changes the deadline, so it writes every index its row is in: running games are in few, and
+-- the lists' indexes hold games that have ended or are still open, which do not change.
 CREATE INDEX games_deadline ON games (deadline, id) WHERE deadline IS NOT NULL;
 CREATE INDEX games_active ON games (created_at, id) WHERE ended_at IS NULL;
 CREATE INDEX games_active_first ON games (first_id) WHERE ended_at IS NULL;
@@ -56,7 +56,7 @@ CREATE TABLE game_events (
     PRIMARY KEY (game_id, seq)
 );
 
--- A game made twice under one key is one game.
+-- A key creates at most one game for its user.
 CREATE UNIQUE INDEX game_events_creation_key ON game_events (actor, idempotency_key)
     WHERE seq = 1 AND idempotency_key IS NOT NULL;
 

@@ -5,8 +5,8 @@ CREATE TABLE audit (
     at         timestamptz NOT NULL,
     actor      text        NOT NULL CHECK (actor <> ''), -- a user's id, or shell: and the operating system's user
     act        text        NOT NULL CHECK (act <> ''),
-    user_id    text        REFERENCES users (id),        -- on whom
-    game_id    text        REFERENCES games (id),        -- or on which game
+    user_id    text        REFERENCES users (id),        -- the user it was done to
+    game_id    text        REFERENCES games (id),        -- or the game it was done to
     detail     text,                                     -- such as how a game was ended; never a secret
     note       text,                                     -- why
     request_id text        NOT NULL CHECK (request_id <> ''),

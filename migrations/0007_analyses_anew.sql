@@ -1,6 +1,6 @@
 -- +goose Up
--- Analyses made so far called the start nearly won for the attackers. They are worked out anew when
--- somebody asks.
+-- Analyses made so far called the start nearly won for the attackers. They are made again when asked
+-- for.
 DELETE FROM analyses;
 
 -- +goose Down

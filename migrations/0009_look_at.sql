@@ -1,9 +1,9 @@
 -- +goose Up
--- A move must not touch an indexed column, or Postgres writes every index its row is in. So a deadline
--- stands in no index. look_at is: the sweeper looks at a game then, and pushes it on to the deadline it
--- finds. look_at is never later than the deadline or expiry, and a move leaves it alone unless it would
--- be. A game without either is at infinity; one made by a program of before at -infinity, so that the
--- sweeper looks at it at once.
+-- A move must not touch an indexed column, or Postgres writes every index its row is in. So deadline is
+-- in no index, and look_at is: at that time the sweeper looks at a game, and moves look_at to the
+-- deadline it finds. look_at is never later than the deadline or expiry, and a move changes it only to
+-- keep it so. It is infinity without either, and -infinity for a game made by an older program, so that
+-- the sweeper looks at it at once.
 ALTER TABLE games ADD COLUMN look_at timestamptz NOT NULL DEFAULT '-infinity';
 UPDATE games SET look_at = coalesce(least(deadline, expires_at), 'infinity') WHERE ended_at IS NULL;
 CREATE INDEX games_look_at ON games (look_at) WHERE ended_at IS NULL;
@@ -12,11 +12,11 @@ DROP INDEX games_timeless;
 DROP INDEX games_expiry;
 
 -- Looking up a game and a user for every event cost more than writing it, and locked the user's row.
--- One statement writes a row of games and its events, and `slowpond verify` finds what refers to nothing.
+-- One statement writes a row of games and its events, and `slowpond verify` finds dangling references.
 ALTER TABLE game_events DROP CONSTRAINT game_events_game_id_fkey;
 ALTER TABLE game_events DROP CONSTRAINT game_events_actor_fkey;
 
--- Those constraints also kept what events refer to.
+-- Those constraints also kept rows that events refer to from being deleted.
 -- +goose StatementBegin
 CREATE FUNCTION refuse_deleting() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -27,7 +27,7 @@ $$;
 CREATE TRIGGER games_are_kept BEFORE DELETE OR TRUNCATE ON games FOR EACH STATEMENT EXECUTE FUNCTION refuse_deleting();
 CREATE TRIGGER users_are_kept BEFORE DELETE OR TRUNCATE ON users FOR EACH STATEMENT EXECUTE FUNCTION refuse_deleting();
 
--- Programs of before sweep by the deadline's index.
+-- Older programs sweep by the deadline's index.
 UPDATE compatibility SET min_binary = 9;
 
 -- +goose Down

@@ -43,7 +43,7 @@ func (a administration) AdminGetGame(ctx context.Context, r apigen.AdminGetGameR
 	return apigen.AdminGetGame200JSONResponse(game), err
 }
 
-func (a administration) AdminEndGame(ctx context.Context, r apigen.AdminEndGameRequestObject) (apigen.AdminEndGameResponseObject, error) {
+func (a administration) AdminAdjudicateGame(ctx context.Context, r apigen.AdminAdjudicateGameRequestObject) (apigen.AdminAdjudicateGameResponseObject, error) {
 	winner := string(null.Value(r.Body.Winner))
 	if winner == "" {
 		winner = string(apigen.VerdictDraw)
@@ -51,7 +51,7 @@ func (a administration) AdminEndGame(ctx context.Context, r apigen.AdminEndGameR
 	ruled, err := a.ruled(ctx, r.Body.Note, r.ID, r.Body.Version, func(q play.Ruling) (play.Answer, error) {
 		return a.games.play.Adjudicate(outlasting(ctx), q, winner)
 	})
-	return apigen.AdminEndGame200JSONResponse{GameRuledJSONResponse: ruled}, err
+	return apigen.AdminAdjudicateGame200JSONResponse{GameRuledJSONResponse: ruled}, err
 }
 
 func (a administration) AdminExtendGame(ctx context.Context, r apigen.AdminExtendGameRequestObject) (apigen.AdminExtendGameResponseObject, error) {

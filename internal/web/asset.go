@@ -15,25 +15,25 @@ import (
 
 // asset is one file, ready to be sent.
 type asset struct {
-	kind  string // its media type
-	plain []byte
-	small []byte // compressed by gzip; nil where that saves nothing
-	tag   string // the entity tag of the plain form
+	mediaType string
+	plain     []byte
+	small     []byte // compressed by gzip; nil where that saves nothing
+	tag       string // the entity tag of the plain form
 }
 
-// kinds are the media types by extension. They are listed since what a machine knows differs.
-var kinds = map[string]string{
+// mediaTypes are listed by extension, since machines know different ones.
+var mediaTypes = map[string]string{
 	".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".tsx": "text/javascript; charset=utf-8",
 	".svg": "image/svg+xml", ".png": "image/png", ".webmanifest": "application/manifest+json", ".txt": "text/plain; charset=utf-8",
 	".yml": "application/yaml", ".json": "application/json",
 }
 
 func newAsset(name string, body []byte, compressed bool) (*asset, error) {
-	kind, ok := kinds[path.Ext(name)]
+	mediaType, ok := mediaTypes[path.Ext(name)]
 	if !ok {
-		return nil, errors.New("nobody knows the media type of this kind of file")
+		return nil, errors.New("there is no media type for its extension")
 	}
-	a := &asset{kind: kind, plain: body, tag: etag.Of(body)}
+	a := &asset{mediaType: mediaType, plain: body, tag: etag.Of(body)}
 	if compressed {
 		a.small = compress(body)
 	}
@@ -43,8 +43,8 @@ func newAsset(name string, body []byte, compressed bool) (*asset, error) {
 // compress returns nil unless it saves a tenth.
 func compress(body []byte) []byte {
 	var out bytes.Buffer
-	w, _ := gzip.NewWriterLevel(&out, gzip.BestCompression) // the level is a good one
-	_, _ = w.Write(body)                                    // a buffer takes everything
+	w, _ := gzip.NewWriterLevel(&out, gzip.BestCompression) // the level is valid
+	_, _ = w.Write(body)                                    // a buffer never fails
 	_ = w.Close()
 	if out.Len() > len(body)*9/10 {
 		return nil
@@ -52,8 +52,8 @@ func compress(body []byte) []byte {
 	return out.Bytes()
 }
 
-// serve sends the file, or tells the caller to use the copy it has. kept says that its address will
-// never mean anything else.
+// serve sends the file, or a 304 to a caller that has it. kept says that the file at its address never
+// changes.
 func (a *asset) serve(w http.ResponseWriter, r *http.Request, status int, kept bool) {
 	h := w.Header()
 	body, tag := a.plain, a.tag
@@ -73,16 +73,16 @@ func (a *asset) serve(w http.ResponseWriter, r *http.Request, status int, kept b
 	} else if etag.NotModified(w, r.Header.Values("If-None-Match"), tag) {
 		return
 	}
-	h.Set("Content-Type", a.kind)
+	h.Set("Content-Type", a.mediaType)
 	h.Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
-		_, _ = io.Copy(w, bytes.NewReader(body)) // who hung up needs no answer
+		_, _ = io.Copy(w, bytes.NewReader(body)) // the caller may have hung up
 	}
 }
 
-// acceptsGzip reads Accept-Encoding (RFC 9110, 12.5.3): named, or meant by the star, and not refused
-// by a weight of zero.
+// acceptsGzip reports whether an Accept-Encoding (RFC 9110, 12.5.3) names gzip or "*" with a weight
+// above zero.
 func acceptsGzip(header string) bool {
 	star := false
 	for item := range strings.SplitSeq(header, ",") {

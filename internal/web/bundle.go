@@ -26,23 +26,22 @@ const (
 	jsxFragment = "Fragment"
 )
 
-// loaders tells by a file's extension how the bundler reads it.
+// loaders says, by a file's extension, how the bundler reads it.
 var loaders = map[string]api.Loader{".js": api.LoaderJS, ".tsx": api.LoaderTSX, ".css": api.LoaderCSS}
 
 // space is the name under which the bundler knows our files, which are not on a disk.
 const space = "page"
 
-// sent is the files of the page as browsers ask for them.
+// sent holds the files of the page as browsers ask for them.
 type sent struct {
 	files   map[string][]byte
 	imports map[string][]string // what a file needs before it can run
-	holding map[string]string   // the file that a module fetched when wanted has gone into
+	holding map[string]string   // the file that holds each module imported on demand
 }
 
-// bundle joins the modules and style sheets into few files and shortens them: a browser asks for a
-// handful instead of a hundred, and comments and types are for those who read the sources. What is
-// imported when wanted stays apart, and so does what two such files share. All other files stay as
-// they are.
+// bundle joins the modules and style sheets into few files and minifies them: a browser fetches a
+// handful of files instead of a hundred, without comments and types. Modules imported on demand stay
+// apart, and so does what two of them share. All other files stay as they are.
 func bundle(contents map[string][]byte) (*sent, error) {
 	result := api.Build(api.BuildOptions{
 		EntryPoints: []string{start, guard, styles}, Plugins: []api.Plugin{from(contents)},
@@ -53,7 +52,7 @@ func bundle(contents map[string][]byte) (*sent, error) {
 		Metafile: true, LogLevel: api.LogLevelSilent,
 	})
 	if wrong := append(result.Errors, result.Warnings...); len(wrong) > 0 {
-		return nil, saying(wrong) // browsers would forgive a mistake in a style sheet, and drop a rule
+		return nil, saying(wrong) // a mistake in a style sheet is only a warning, and browsers would drop the rule
 	}
 	s := &sent{files: withoutSources(contents), imports: map[string][]string{}, holding: map[string]string{}}
 	for _, file := range result.OutputFiles {
@@ -62,7 +61,7 @@ func bundle(contents map[string][]byte) (*sent, error) {
 	return s, s.read(result.Metafile)
 }
 
-// withoutSources leaves out what the bundler puts something in the place of.
+// withoutSources leaves out the files that the bundler replaces.
 func withoutSources(contents map[string][]byte) map[string][]byte {
 	left := map[string][]byte{}
 	for name, body := range contents {
@@ -74,7 +73,7 @@ func withoutSources(contents map[string][]byte) map[string][]byte {
 	return left
 }
 
-// from lets the bundler find a file's imports among contents.
+// from makes the bundler read a file's imports from contents.
 func from(contents map[string][]byte) api.Plugin {
 	resolve := func(args api.OnResolveArgs) (api.OnResolveResult, error) {
 		name := args.Path
@@ -96,7 +95,7 @@ func from(contents map[string][]byte) api.Plugin {
 	}}
 }
 
-// transform makes JavaScript of one module with types and tags; a map leads back to the source.
+// transform turns one module with types and tags into JavaScript, with a source map.
 func transform(name string, source []byte) ([]byte, error) {
 	result := api.Transform(string(source), api.TransformOptions{
 		Loader: loaders[path.Ext(name)], Target: api.ES2022, JSXFactory: jsxFactory, JSXFragment: jsxFragment,
@@ -108,7 +107,7 @@ func transform(name string, source []byte) ([]byte, error) {
 	return result.Code, nil
 }
 
-// saying tells what is wrong and where.
+// saying returns the messages, and where each mistake is, as an error.
 func saying(messages []api.Message) error {
 	var all []error
 	for _, message := range messages {
@@ -121,7 +120,7 @@ func saying(messages []api.Message) error {
 	return errors.Join(all...)
 }
 
-// read takes from the bundler's account of its work what each file imports and starts with.
+// read takes from the bundler's report what each file imports and starts with.
 func (s *sent) read(account string) error {
 	var told struct {
 		Outputs map[string]struct {
@@ -143,7 +142,7 @@ func (s *sent) read(account string) error {
 	return nil
 }
 
-// needed lists the files a browser needs before these modules can run, as far as is known, sorted.
+// needed lists, sorted, the files a browser needs before these modules can run.
 func (s *sent) needed(modules ...string) []string {
 	found := map[string]bool{}
 	var need func(name string)

@@ -13,7 +13,7 @@ import (
 var bundledImports = regexp.MustCompile(`(?:import|from)"(\./[^"]+)"`)
 
 // released is the page as it is embedded.
-func released(t testing.TB) *site {
+func released(t testing.TB) *assets {
 	t.Helper()
 	files, err := fs.Sub(embedded, "static")
 	if err != nil {
@@ -26,7 +26,7 @@ func released(t testing.TB) *site {
 	return s
 }
 
-func TestAllThatAPlaceNeedsIsFetchedAtOnce(t *testing.T) {
+func TestTheModulesOfAPlaceAreFetchedAtOnce(t *testing.T) {
 	t.Parallel()
 	h := page(t)
 	for place, key := range map[string]string{"/": "home.title", "/games/k3vq7w2m5zab": "confirm.send", "/rules/tablut": "-about"} {
@@ -81,9 +81,9 @@ func TestTheBundleKeepsTheLicencesAndLeavesOutTheSources(t *testing.T) {
 func TestWhatCannotBeBundledIsNamedWithItsPlace(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct{ module, style, want string }{
-		"an import of nothing":   {"import './a.js';", "", "app/main.js:1: "},
-		"no module":              {"\nconst = 1", "", "app/main.js:2: "},
-		"a style without an end": {"", "a {", "css/page.css:1: "},
+		"an import of a missing file": {"import './a.js';", "", "app/main.js:1: "},
+		"no module":                   {"\nconst = 1", "", "app/main.js:2: "},
+		"a style without an end":      {"", "a {", "css/page.css:1: "},
 	}
 	for name, test := range tests {
 		_, err := bundle(map[string][]byte{start: []byte(test.module), guard: {}, styles: []byte(test.style)})

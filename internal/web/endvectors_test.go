@@ -13,7 +13,7 @@ import (
 	"slowpond/internal/rules/tablut"
 )
 
-// scoreVector is a position as somebody sees it, with the scores that they may know.
+// scoreVector is a position as one viewer sees it, with the scores the viewer may know.
 type scoreVector struct {
 	Position json.RawMessage `json:"position"`
 }
@@ -170,7 +170,7 @@ func goalVectors(t *testing.T) []goalVector {
 	return []goalVector{{"white", sorted(home[0])}, {"black", sorted(home[1])}, {"defenders", sorted(escapes)}}
 }
 
-// kingOn is a board with nothing but the king.
+// kingOn returns a board with only the king on it.
 func kingOn(t *testing.T, file, rank int) tablut.Position {
 	t.Helper()
 	ranks := slices.Repeat([]string{"9"}, 9)

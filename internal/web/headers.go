@@ -13,8 +13,8 @@ var policy = strings.Join([]string{
 	"require-trusted-types-for 'script'", "trusted-types slowpond",
 }, "; ")
 
-// withHeaders sets what every answer of the page has. No referrer is sent, since an address may hold
-// an invite code.
+// withHeaders sets the headers of every answer of the page. It forbids referrers, since an address may
+// hold an invite code.
 func withHeaders(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()

@@ -10,10 +10,10 @@ import (
 	"testing/fstest"
 )
 
-// allowance is what the whole page may weigh, compressed, in bytes.
+// allowance is the most that the whole page may weigh, compressed, in bytes.
 const allowance = 120_000
 
-// texts calls back with every file of the page that is text.
+// texts calls each with every text file of the page.
 func texts(t *testing.T, each func(name, text string)) {
 	t.Helper()
 	err := fs.WalkDir(embedded, "static", func(name string, entry fs.DirEntry, err error) error {
@@ -80,7 +80,7 @@ func TestTheWholePageIsLight(t *testing.T) {
 	total := 0
 	for name, a := range s.assets {
 		if path.Ext(name) == ".png" || path.Ext(name) == ".txt" {
-			continue // asked for on installing, or by nobody
+			continue // fetched on installing, or never
 		}
 		if a.small != nil {
 			total += len(a.small)
@@ -110,7 +110,7 @@ func TestEveryAddressThePageNamesIsThere(t *testing.T) {
 	}
 }
 
-func TestTypesStayOnThisSide(t *testing.T) {
+func TestTypeDeclarationsAreNotServed(t *testing.T) {
 	t.Parallel()
 	contents, err := readAll(fstest.MapFS{"a.js": {}, "a.d.ts": {}})
 	if err != nil || len(contents) != 1 || contents["a.js"] == nil {

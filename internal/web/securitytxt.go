@@ -10,11 +10,11 @@ import (
 	"time"
 )
 
-// securityTextFor is how long a copy of security.txt may be believed. RFC 9116 asks for less than a year.
+// securityTextFor is how long a copy of security.txt is valid. RFC 9116 recommends less than a year.
 const securityTextFor = 180 * 24 * time.Hour
 
-// ParseContacts reads the addresses for reports of security problems, separated by commas: URIs of
-// the schemes mailto, https or tel, as RFC 9116 (2.5.3) wants them. Empty gives none.
+// ParseContacts reads the addresses for reports of security problems, separated by commas: URIs of the
+// schemes mailto, https or tel, as RFC 9116 (2.5.3) requires. An empty text has none.
 func ParseContacts(text string) ([]string, error) {
 	var contacts []string
 	for one := range strings.SplitSeq(text, ",") {
@@ -22,7 +22,7 @@ func ParseContacts(text string) ([]string, error) {
 			continue
 		}
 		if !isContact(one) {
-			return nil, errors.New("must be mailto:NAME@HOST, https://HOST/... or tel:NUMBER, with commas between several")
+			return nil, errors.New("must be mailto:NAME@HOST, https://HOST/... or tel:NUMBER, separated by commas")
 		}
 		contacts = append(contacts, one)
 	}
@@ -46,8 +46,8 @@ func isContact(text string) bool {
 	return false
 }
 
-// SecurityText serves /.well-known/security.txt (RFC 9116), which tells whom to write to about a
-// security problem. Without contacts there is none: status 404.
+// SecurityText serves /.well-known/security.txt (RFC 9116), which names the contacts for security
+// problems. Without contacts it answers 404.
 func SecurityText(contacts []string, clock func() time.Time) http.Handler {
 	contacts = slices.Clone(contacts)
 	return withHeaders(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -63,6 +63,6 @@ func SecurityText(contacts []string, clock func() time.Time) http.Handler {
 		fmt.Fprintf(&text, "Expires: %s\nPreferred-Languages: en, nl\n", expires.Format(time.RFC3339))
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		w.Header().Set("Cache-Control", "public, max-age=86400")
-		_, _ = w.Write([]byte(text.String())) // who hung up needs no answer
+		_, _ = w.Write([]byte(text.String())) // the caller may have hung up
 	}))
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestTextsAreServedBesideThePageUnderItsPolicy(t *testing.T) {
+func TestTextsAreServedUnderThePolicyOfThePage(t *testing.T) {
 	t.Parallel()
 	h, err := New("", map[string][]byte{
 		"/docs":            []byte(`<!doctype html><link rel="stylesheet" href="{{static}}/css/page.css">`),

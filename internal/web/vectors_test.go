@@ -16,7 +16,7 @@ import (
 	"slowpond/internal/rules/tablut"
 )
 
-// The page's own move generators, static/rules/*.js, are held to these files by `node --test`.
+// `node --test` checks the page's own move generators, static/rules/*.js, against these files.
 var updateVectors = flag.Bool("update-vectors", false, "write test/vectors anew from the engines")
 
 const tablutExamples = "../rules/tablut/testdata/tablut-examples.json"
@@ -33,7 +33,7 @@ type tablutVector struct {
 	After     string `json:"after"`    // the board it leads to
 }
 
-// subulataVector is a position as the API shows it to somebody, with what each side could do.
+// subulataVector is a position as the API shows it to one viewer, with what each side could do.
 type subulataVector struct {
 	Position json.RawMessage `json:"position"`
 	White    string          `json:"white"`
@@ -234,7 +234,7 @@ func subulataMoves(t *testing.T, state *subulata.State, seat rules.Seat) string 
 	return sorted(texts)
 }
 
-// known is what everybody may know of a position, with a seat to move.
+// known returns what everybody may know of a position, with a seat to move.
 func known(t *testing.T, state *subulata.State, toMove rules.Seat) subulata.Position {
 	t.Helper()
 	p, err := state.View(rules.Viewer{}).Position.(*subulata.View).Known(toMove)

@@ -12,10 +12,10 @@ import (
 //go:embed static
 var embedded embed.FS
 
-// New returns the handler of the page. It knows nothing of the API, whose client the page is.
-// dir names a copy of internal/web/static to serve from disk instead of the embedded files, read
-// anew at every request; empty serves what is embedded. The texts, by path, are served beside it as
-// they are: see docs.Files. An error says which file is wrong.
+// New returns the handler of the page, and does not depend on the API, whose client the page is. dir
+// names a copy of internal/web/static to serve from disk, read again at every request; where it is
+// empty the embedded files are served. The texts, by path, are served as they are: see docs.Files. An
+// error says which file is wrong.
 func New(dir string, texts map[string][]byte) (http.Handler, error) {
 	if dir != "" {
 		return fromDisk(dir, texts)

@@ -18,7 +18,7 @@ import (
 	"testing/fstest"
 )
 
-// built is the page as it is built in, made once.
+// built is the embedded page, made once.
 var built = sync.OnceValues(func() (http.Handler, error) { return New("", nil) })
 
 func page(t *testing.T) http.Handler {
@@ -273,6 +273,6 @@ func TestFromDiskAChangeIsSeenAtOnceAndNothingIsKept(t *testing.T) {
 	}
 	write("a.exe", "")
 	if got := ask(h, "GET", "/").StatusCode; got != http.StatusInternalServerError {
-		t.Errorf("with a file of a kind nobody knows: %d", got)
+		t.Errorf("with a file without a media type: %d", got)
 	}
 }

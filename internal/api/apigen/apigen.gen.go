@@ -1845,7 +1845,7 @@ type AdminListGamesParams struct {
 	// Player Only games with this player. A name no user has gives an empty list.
 	Player *NameFilter `form:"player,omitempty" json:"player,omitempty"`
 
-	// Opponent Only games in which `player` plays against this user; needs `player` beside it.
+	// Opponent Only games in which `player` plays against this user; needs `player` as well.
 	Opponent *NameFilter `form:"opponent,omitempty" json:"opponent,omitempty"`
 
 	// Variant Only games of this variant.
@@ -1867,7 +1867,7 @@ type AdminListGamesParams struct {
 	Until *time.Time `form:"until,omitempty" json:"until,omitempty"`
 
 	// Sort `created` and `ended`, the latest first; `deadline`, the nearest first. `ended` lists
-	// only games that have ended, `deadline` only games that have not; it needs `player` beside it.
+	// only games that have ended, `deadline` only games that have not; it needs `player` as well.
 	Sort *GameSort `form:"sort,omitempty" json:"sort,omitempty"`
 
 	// Limit The most items to answer.
@@ -1877,8 +1877,8 @@ type AdminListGamesParams struct {
 	Cursor *Cursor `form:"cursor,omitempty" json:"cursor,omitempty"`
 }
 
-// AdminEndGameParams defines parameters for AdminEndGame.
-type AdminEndGameParams struct {
+// AdminAdjudicateGameParams defines parameters for AdminAdjudicateGame.
+type AdminAdjudicateGameParams struct {
 	// IdempotencyKey 1 to 255 printable ASCII characters. A key belongs to the caller, the method and the path. The
 	// first success under it is remembered for good: the same request again answers the same
 	// status and the Game as it stood right after it, with `Idempotency-Replayed: true`. Refusals
@@ -1912,7 +1912,7 @@ type ListGamesParams struct {
 	// Player Only games with this player. A name no user has gives an empty list.
 	Player *NameFilter `form:"player,omitempty" json:"player,omitempty"`
 
-	// Opponent Only games in which `player` plays against this user; needs `player` beside it.
+	// Opponent Only games in which `player` plays against this user; needs `player` as well.
 	Opponent *NameFilter `form:"opponent,omitempty" json:"opponent,omitempty"`
 
 	// Variant Only games of this variant.
@@ -2074,8 +2074,8 @@ type GetOpenAPIParams struct {
 	IfNoneMatch *IfNoneMatch `json:"If-None-Match,omitempty"`
 }
 
-// AdminEndGameJSONRequestBody defines body for AdminEndGame for application/json ContentType.
-type AdminEndGameJSONRequestBody = EndRequest
+// AdminAdjudicateGameJSONRequestBody defines body for AdminAdjudicateGame for application/json ContentType.
+type AdminAdjudicateGameJSONRequestBody = EndRequest
 
 // AdminExtendGameJSONRequestBody defines body for AdminExtendGame for application/json ContentType.
 type AdminExtendGameJSONRequestBody = ExtendRequest
@@ -2151,9 +2151,9 @@ type ServerInterface interface {
 	// AdminGetGame Get any game, as the public sees a public one, even where the administrator plays in it.
 	// (GET /api/v1/admin/games/{id})
 	AdminGetGame(c *gin.Context, id GameID)
-	// AdminEndGame End a game in `setup` or `playing` as adjudicated.
+	// AdminAdjudicateGame End a game in `setup` or `playing` as adjudicated.
 	// (POST /api/v1/admin/games/{id}/end)
-	AdminEndGame(c *gin.Context, id GameID, params AdminEndGameParams)
+	AdminAdjudicateGame(c *gin.Context, id GameID, params AdminAdjudicateGameParams)
 	// AdminExtendGame Move the deadline of a game in `setup` or `playing`.
 	// (POST /api/v1/admin/games/{id}/extend)
 	AdminExtendGame(c *gin.Context, id GameID, params AdminExtendGameParams)
@@ -2440,8 +2440,8 @@ func (siw *ServerInterfaceWrapper) AdminGetGame(c *gin.Context) {
 	siw.Handler.AdminGetGame(c, id)
 }
 
-// AdminEndGame operation middleware
-func (siw *ServerInterfaceWrapper) AdminEndGame(c *gin.Context) {
+// AdminAdjudicateGame operation middleware
+func (siw *ServerInterfaceWrapper) AdminAdjudicateGame(c *gin.Context) {
 
 	var err error
 	_ = err
@@ -2456,7 +2456,7 @@ func (siw *ServerInterfaceWrapper) AdminEndGame(c *gin.Context) {
 	}
 
 	// Parameter object where we will unmarshal all parameters from the context
-	var params AdminEndGameParams
+	var params AdminAdjudicateGameParams
 
 	headers := c.Request.Header
 
@@ -2486,7 +2486,7 @@ func (siw *ServerInterfaceWrapper) AdminEndGame(c *gin.Context) {
 		}
 	}
 
-	siw.Handler.AdminEndGame(c, id, params)
+	siw.Handler.AdminAdjudicateGame(c, id, params)
 }
 
 // AdminExtendGame operation middleware
@@ -3709,7 +3709,7 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.GET(options.BaseURL+"/api/v1/admin/audit", wrapper.AdminListActs)
 	router.GET(options.BaseURL+"/api/v1/admin/games", wrapper.AdminListGames)
 	router.GET(options.BaseURL+"/api/v1/admin/games/:id", wrapper.AdminGetGame)
-	router.POST(options.BaseURL+"/api/v1/admin/games/:id/end", wrapper.AdminEndGame)
+	router.POST(options.BaseURL+"/api/v1/admin/games/:id/end", wrapper.AdminAdjudicateGame)
 	router.POST(options.BaseURL+"/api/v1/admin/games/:id/extend", wrapper.AdminExtendGame)
 	router.GET(options.BaseURL+"/api/v1/admin/users", wrapper.AdminListUsers)
 	router.GET(options.BaseURL+"/api/v1/admin/users/:name", wrapper.AdminGetUser)
@@ -4198,19 +4198,19 @@ func (response AdminGetGamedefaultApplicationProblemPlusJSONResponse) VisitAdmin
 	return err
 }
 
-type AdminEndGameRequestObject struct {
+type AdminAdjudicateGameRequestObject struct {
 	ID     GameID `json:"id"`
-	Params AdminEndGameParams
-	Body   *AdminEndGameJSONRequestBody
+	Params AdminAdjudicateGameParams
+	Body   *AdminAdjudicateGameJSONRequestBody
 }
 
-type AdminEndGameResponseObject interface {
-	VisitAdminEndGameResponse(w http.ResponseWriter) error
+type AdminAdjudicateGameResponseObject interface {
+	VisitAdminAdjudicateGameResponse(w http.ResponseWriter) error
 }
 
-type AdminEndGame200JSONResponse struct{ GameRuledJSONResponse }
+type AdminAdjudicateGame200JSONResponse struct{ GameRuledJSONResponse }
 
-func (response AdminEndGame200JSONResponse) VisitAdminEndGameResponse(w http.ResponseWriter) error {
+func (response AdminAdjudicateGame200JSONResponse) VisitAdminAdjudicateGameResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -4225,11 +4225,11 @@ func (response AdminEndGame200JSONResponse) VisitAdminEndGameResponse(w http.Res
 	return err
 }
 
-type AdminEndGame400ApplicationProblemPlusJSONResponse struct {
+type AdminAdjudicateGame400ApplicationProblemPlusJSONResponse struct {
 	MalformedApplicationProblemPlusJSONResponse
 }
 
-func (response AdminEndGame400ApplicationProblemPlusJSONResponse) VisitAdminEndGameResponse(w http.ResponseWriter) error {
+func (response AdminAdjudicateGame400ApplicationProblemPlusJSONResponse) VisitAdminAdjudicateGameResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -4241,11 +4241,11 @@ func (response AdminEndGame400ApplicationProblemPlusJSONResponse) VisitAdminEndG
 	return err
 }
 
-type AdminEndGame401ApplicationProblemPlusJSONResponse struct {
+type AdminAdjudicateGame401ApplicationProblemPlusJSONResponse struct {
 	UnauthenticatedApplicationProblemPlusJSONResponse
 }
 
-func (response AdminEndGame401ApplicationProblemPlusJSONResponse) VisitAdminEndGameResponse(w http.ResponseWriter) error {
+func (response AdminAdjudicateGame401ApplicationProblemPlusJSONResponse) VisitAdminAdjudicateGameResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -4258,11 +4258,11 @@ func (response AdminEndGame401ApplicationProblemPlusJSONResponse) VisitAdminEndG
 	return err
 }
 
-type AdminEndGame403ApplicationProblemPlusJSONResponse struct {
+type AdminAdjudicateGame403ApplicationProblemPlusJSONResponse struct {
 	ForbiddenApplicationProblemPlusJSONResponse
 }
 
-func (response AdminEndGame403ApplicationProblemPlusJSONResponse) VisitAdminEndGameResponse(w http.ResponseWriter) error {
+func (response AdminAdjudicateGame403ApplicationProblemPlusJSONResponse) VisitAdminAdjudicateGameResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -4274,11 +4274,11 @@ func (response AdminEndGame403ApplicationProblemPlusJSONResponse) VisitAdminEndG
 	return err
 }
 
-type AdminEndGame404ApplicationProblemPlusJSONResponse struct {
+type AdminAdjudicateGame404ApplicationProblemPlusJSONResponse struct {
 	NotFoundApplicationProblemPlusJSONResponse
 }
 
-func (response AdminEndGame404ApplicationProblemPlusJSONResponse) VisitAdminEndGameResponse(w http.ResponseWriter) error {
+func (response AdminAdjudicateGame404ApplicationProblemPlusJSONResponse) VisitAdminAdjudicateGameResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -4290,11 +4290,11 @@ func (response AdminEndGame404ApplicationProblemPlusJSONResponse) VisitAdminEndG
 	return err
 }
 
-type AdminEndGame409ApplicationProblemPlusJSONResponse struct {
+type AdminAdjudicateGame409ApplicationProblemPlusJSONResponse struct {
 	ConflictApplicationProblemPlusJSONResponse
 }
 
-func (response AdminEndGame409ApplicationProblemPlusJSONResponse) VisitAdminEndGameResponse(w http.ResponseWriter) error {
+func (response AdminAdjudicateGame409ApplicationProblemPlusJSONResponse) VisitAdminAdjudicateGameResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -4306,11 +4306,11 @@ func (response AdminEndGame409ApplicationProblemPlusJSONResponse) VisitAdminEndG
 	return err
 }
 
-type AdminEndGame413ApplicationProblemPlusJSONResponse struct {
+type AdminAdjudicateGame413ApplicationProblemPlusJSONResponse struct {
 	TooLargeApplicationProblemPlusJSONResponse
 }
 
-func (response AdminEndGame413ApplicationProblemPlusJSONResponse) VisitAdminEndGameResponse(w http.ResponseWriter) error {
+func (response AdminAdjudicateGame413ApplicationProblemPlusJSONResponse) VisitAdminAdjudicateGameResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -4322,11 +4322,11 @@ func (response AdminEndGame413ApplicationProblemPlusJSONResponse) VisitAdminEndG
 	return err
 }
 
-type AdminEndGame415ApplicationProblemPlusJSONResponse struct {
+type AdminAdjudicateGame415ApplicationProblemPlusJSONResponse struct {
 	UnsupportedMediaTypeApplicationProblemPlusJSONResponse
 }
 
-func (response AdminEndGame415ApplicationProblemPlusJSONResponse) VisitAdminEndGameResponse(w http.ResponseWriter) error {
+func (response AdminAdjudicateGame415ApplicationProblemPlusJSONResponse) VisitAdminAdjudicateGameResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -4338,11 +4338,11 @@ func (response AdminEndGame415ApplicationProblemPlusJSONResponse) VisitAdminEndG
 	return err
 }
 
-type AdminEndGame422ApplicationProblemPlusJSONResponse struct {
+type AdminAdjudicateGame422ApplicationProblemPlusJSONResponse struct {
 	InvalidApplicationProblemPlusJSONResponse
 }
 
-func (response AdminEndGame422ApplicationProblemPlusJSONResponse) VisitAdminEndGameResponse(w http.ResponseWriter) error {
+func (response AdminAdjudicateGame422ApplicationProblemPlusJSONResponse) VisitAdminAdjudicateGameResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -4354,11 +4354,11 @@ func (response AdminEndGame422ApplicationProblemPlusJSONResponse) VisitAdminEndG
 	return err
 }
 
-type AdminEndGame500ApplicationProblemPlusJSONResponse struct {
+type AdminAdjudicateGame500ApplicationProblemPlusJSONResponse struct {
 	InternalApplicationProblemPlusJSONResponse
 }
 
-func (response AdminEndGame500ApplicationProblemPlusJSONResponse) VisitAdminEndGameResponse(w http.ResponseWriter) error {
+func (response AdminAdjudicateGame500ApplicationProblemPlusJSONResponse) VisitAdminAdjudicateGameResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -4370,11 +4370,11 @@ func (response AdminEndGame500ApplicationProblemPlusJSONResponse) VisitAdminEndG
 	return err
 }
 
-type AdminEndGame503ApplicationProblemPlusJSONResponse struct {
+type AdminAdjudicateGame503ApplicationProblemPlusJSONResponse struct {
 	UnavailableApplicationProblemPlusJSONResponse
 }
 
-func (response AdminEndGame503ApplicationProblemPlusJSONResponse) VisitAdminEndGameResponse(w http.ResponseWriter) error {
+func (response AdminAdjudicateGame503ApplicationProblemPlusJSONResponse) VisitAdminAdjudicateGameResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -4387,12 +4387,12 @@ func (response AdminEndGame503ApplicationProblemPlusJSONResponse) VisitAdminEndG
 	return err
 }
 
-type AdminEndGamedefaultApplicationProblemPlusJSONResponse struct {
+type AdminAdjudicateGamedefaultApplicationProblemPlusJSONResponse struct {
 	Body       Problem
 	StatusCode int
 }
 
-func (response AdminEndGamedefaultApplicationProblemPlusJSONResponse) VisitAdminEndGameResponse(w http.ResponseWriter) error {
+func (response AdminAdjudicateGamedefaultApplicationProblemPlusJSONResponse) VisitAdminAdjudicateGameResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -10101,9 +10101,9 @@ type StrictServerInterface interface {
 	// AdminGetGame Get any game, as the public sees a public one, even where the administrator plays in it.
 	// (GET /api/v1/admin/games/{id})
 	AdminGetGame(ctx context.Context, request AdminGetGameRequestObject) (AdminGetGameResponseObject, error)
-	// AdminEndGame End a game in `setup` or `playing` as adjudicated.
+	// AdminAdjudicateGame End a game in `setup` or `playing` as adjudicated.
 	// (POST /api/v1/admin/games/{id}/end)
-	AdminEndGame(ctx context.Context, request AdminEndGameRequestObject) (AdminEndGameResponseObject, error)
+	AdminAdjudicateGame(ctx context.Context, request AdminAdjudicateGameRequestObject) (AdminAdjudicateGameResponseObject, error)
 	// AdminExtendGame Move the deadline of a game in `setup` or `playing`.
 	// (POST /api/v1/admin/games/{id}/extend)
 	AdminExtendGame(ctx context.Context, request AdminExtendGameRequestObject) (AdminExtendGameResponseObject, error)
@@ -10349,14 +10349,14 @@ func (sh *strictHandler) AdminGetGame(ctx *gin.Context, id GameID) {
 	}
 }
 
-// AdminEndGame operation middleware
-func (sh *strictHandler) AdminEndGame(ctx *gin.Context, id GameID, params AdminEndGameParams) {
-	var request AdminEndGameRequestObject
+// AdminAdjudicateGame operation middleware
+func (sh *strictHandler) AdminAdjudicateGame(ctx *gin.Context, id GameID, params AdminAdjudicateGameParams) {
+	var request AdminAdjudicateGameRequestObject
 
 	request.ID = id
 	request.Params = params
 
-	var body AdminEndGameJSONRequestBody
+	var body AdminAdjudicateGameJSONRequestBody
 	var err error
 	// A request validator built on kin-openapi's openapi3filter with
 	// KeepValidatedValue leaves the value it validated on the body. Bind
@@ -10375,18 +10375,18 @@ func (sh *strictHandler) AdminEndGame(ctx *gin.Context, id GameID, params AdminE
 	request.Body = &body
 
 	handler := func(ctx *gin.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.AdminEndGame(ctx, request.(AdminEndGameRequestObject))
+		return sh.ssi.AdminAdjudicateGame(ctx, request.(AdminAdjudicateGameRequestObject))
 	}
 	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "AdminEndGame")
+		handler = middleware(handler, "AdminAdjudicateGame")
 	}
 
 	response, err := handler(ctx, request)
 
 	if err != nil {
 		sh.options.HandlerErrorFunc(ctx, err)
-	} else if validResponse, ok := response.(AdminEndGameResponseObject); ok {
-		if err := validResponse.VisitAdminEndGameResponse(ctx.Writer); err != nil {
+	} else if validResponse, ok := response.(AdminAdjudicateGameResponseObject); ok {
+		if err := validResponse.VisitAdminAdjudicateGameResponse(ctx.Writer); err != nil {
 			sh.options.ResponseErrorHandlerFunc(ctx, err)
 		}
 	} else if response != nil {

@@ -1,4 +1,4 @@
-// Package docs holds what people read about Slowpond, written in Markdown, and renders it for the server.
+// Package docs holds Slowpond's documentation in Markdown, and renders it for the server.
 package docs
 
 import (
@@ -13,16 +13,16 @@ import (
 //go:embed *.md *.css *.js monitoring pictures
 var sources embed.FS
 
-// place is where the server has the docs.
+// place is where the server serves the docs.
 const place = "/docs"
 
-// order is the pages as the menu lists them. A page that is not in it does not exist.
+// order lists the pages in the order of the menu. A page that is not in it is not served.
 var order = []string{
 	"index", "operating", "deployment", "backup", "administration", "monitoring",
 	"api", "operations", "engine", "rules-subulata", "rules-tablut", "contributing", "changelog",
 }
 
-// operations is the one page without a source of its own: it is made from the API's document.
+// operations is the only page without its own source: it is made from openapi.yaml.
 const operations = "operations"
 
 // Files returns every file of the docs by the path at which a server has it; a path without an
@@ -69,7 +69,7 @@ func sourceOf(name string, document []byte) ([]byte, error) {
 	return sources.ReadFile(name + ".md")
 }
 
-// addOthers adds what is served as it is: pictures, files to download, the style sheet.
+// addOthers adds the files that are served as they are: pictures, downloads, the style sheet.
 func addOthers(files map[string][]byte) error {
 	return fs.WalkDir(sources, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || path.Ext(name) == ".md" {
@@ -80,7 +80,7 @@ func addOthers(files map[string][]byte) error {
 	})
 }
 
-// addressOf is where the server has a page.
+// addressOf returns where the server serves a page.
 func addressOf(name string) string {
 	if name == "index" {
 		return place

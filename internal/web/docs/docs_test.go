@@ -36,7 +36,7 @@ func TestEveryPageIsInTheMenu(t *testing.T) {
 	}
 }
 
-// links finds where a page leads within the server.
+// links finds the links of a page within the server.
 var links = regexp.MustCompile(`(?:href|src)="(/docs[^"#]*)?(?:#([^"]+))?"`)
 
 func TestEveryLinkWithinTheDocsLeadsSomewhere(t *testing.T) {
@@ -162,7 +162,7 @@ func TestTheReadmeIsShort(t *testing.T) {
 	}
 }
 
-func TestContributorsAreToldOfEveryPackage(t *testing.T) {
+func TestTheGuideForContributorsNamesEveryPackage(t *testing.T) {
 	t.Parallel()
 	page, err := os.ReadFile("contributing.md")
 	if err != nil {

@@ -25,11 +25,11 @@ func anchor(p *ast.Paragraph, source []byte) {
 	}
 }
 
-// elsewhere are files outside this folder that the server has, too.
+// elsewhere lists files outside this folder that the server serves.
 var elsewhere = map[string]string{"../../../openapi.yaml": "/openapi.yaml"}
 
-// lead turns a link between files of the repository into one between addresses of the server. Other
-// hosts, places of the server and places within the page stay.
+// lead turns a link between files of the repository into one between addresses of the server. Links to
+// other hosts, to addresses of the server and within the page stay.
 func (t *transformer) lead(destination []byte) []byte {
 	link := string(destination)
 	if strings.Contains(link, "://") || strings.HasPrefix(link, "mailto:") || strings.HasPrefix(link, "#") || strings.HasPrefix(link, "/") {

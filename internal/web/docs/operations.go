@@ -11,7 +11,7 @@ import (
 // methods are the methods the API uses, as its document spells them.
 var methods = []string{"get", "post", "put", "patch", "delete"}
 
-// operation is what the overview tells of one.
+// operation is what the overview shows of an operation.
 type operation struct {
 	Tags    []string
 	Summary string

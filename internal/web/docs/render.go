@@ -18,11 +18,11 @@ import (
 // page is one rendered page.
 type page struct {
 	Name, Title string
-	Sections    []section // its second headings, for the table of contents
+	Sections    []section // its second-level headings, for the table of contents
 	Body        template.HTML
 }
 
-// Address is where the server has the page.
+// Address returns where the server serves the page.
 func (p page) Address() string { return addressOf(p.Name) }
 
 // section is a heading one can link to.
@@ -37,10 +37,10 @@ type view struct {
 //go:embed layout.html
 var layoutText string
 
-// layout has brackets around what is filled in here: braces are filled in where the page is served.
+// layout uses brackets for what is filled in here; braces are filled in when the page is served.
 var layout = template.Must(template.New("layout").Delims("[[", "]]").Parse(layoutText))
 
-// render turns Markdown into a page. Its one first heading is its title.
+// render turns Markdown into a page. Its only first-level heading is its title.
 func render(name string, source []byte) (page, error) {
 	t := &transformer{}
 	md := goldmark.New(
@@ -68,8 +68,8 @@ func scrollable(body string) string {
 	).Replace(body)
 }
 
-// transformer collects headings, gives numbered rules an anchor and leads links to where the server
-// has what they name.
+// transformer collects headings, gives numbered rules an anchor and turns links into addresses of the
+// server.
 type transformer struct {
 	title    string
 	sections []section
@@ -78,7 +78,7 @@ type transformer struct {
 
 // Transform implements parser.ASTTransformer.
 func (t *transformer) Transform(document *ast.Document, reader text.Reader, _ parser.Context) {
-	_ = ast.Walk(document, func(node ast.Node, entering bool) (ast.WalkStatus, error) { // it fails only if this does
+	_ = ast.Walk(document, func(node ast.Node, entering bool) (ast.WalkStatus, error) { // it fails only where this function does
 		if !entering {
 			return ast.WalkContinue, nil
 		}
@@ -107,7 +107,7 @@ func (t *transformer) heading(n *ast.Heading, source []byte) {
 	}
 }
 
-// plain is the words of a node without their marks.
+// plain returns the text of a node without markup.
 func plain(node ast.Node, source []byte) string {
 	var words strings.Builder
 	_ = ast.Walk(node, func(n ast.Node, entering bool) (ast.WalkStatus, error) {

@@ -14,31 +14,31 @@ import (
 	"strings"
 )
 
-// mode is how a site is made.
+// mode says how the assets are made.
 type mode bool
 
 const (
 	release     mode = true  // bundled, compressed, and addressed by contents
-	development mode = false // plain, under one address, never kept
+	development mode = false // plain, under one address, never cached
 )
 
-// atRoot are the files that have an address of their own, since browsers or people know it. They
-// are asked for anew each time; in them "{{static}}" stands for where the others are.
+// atRoot lists the files with fixed addresses, which browsers or people know. They are checked for
+// changes each time; in them "{{static}}" stands for where the others are.
 var atRoot = []string{"index.html", "sw.js", "manifest.webmanifest", "robots.txt"}
 
-// site is every file of the page, ready to be sent.
-type site struct {
+// assets holds every file of the page, ready to be sent.
+type assets struct {
 	prefix string            // "/static/HASH/", where all but the files at the root are
-	kept   bool              // whether browsers may keep those for a year
+	kept   bool              // whether browsers may cache those for a year
 	*sent                    // what assets and pages are made from
 	assets map[string]*asset // by path within static
 	pages  map[string]*asset // index.html for each place, by its pattern
-	texts  map[string]*asset // what is served beside the page, by path
+	texts  map[string]*asset // what is served besides the page, by path
 }
 
-// build reads all files. The hash covers every file, so that they find each other by relative paths
-// and one release never mixes with another.
-func build(files fs.FS, texts map[string][]byte, m mode) (*site, error) {
+// build reads all files. The hash covers every file, so that relative paths between them work and one
+// release never mixes with another.
+func build(files fs.FS, texts map[string][]byte, m mode) (*assets, error) {
 	contents, err := readAll(files)
 	if err != nil {
 		return nil, err
@@ -48,7 +48,7 @@ func build(files fs.FS, texts map[string][]byte, m mode) (*site, error) {
 			return nil, fmt.Errorf("the page lacks %s", name)
 		}
 	}
-	s := &site{prefix: "/static/dev/", sent: &sent{files: contents}, assets: map[string]*asset{}, pages: map[string]*asset{}, texts: map[string]*asset{}}
+	s := &assets{prefix: "/static/dev/", sent: &sent{files: contents}, assets: map[string]*asset{}, pages: map[string]*asset{}, texts: map[string]*asset{}}
 	if m == release {
 		if s.sent, err = bundle(contents); err != nil {
 			return nil, err
@@ -61,8 +61,8 @@ func build(files fs.FS, texts map[string][]byte, m mode) (*site, error) {
 	return s, s.add(texts)
 }
 
-// add takes in what is served beside the page. A text without an extension is HTML.
-func (s *site) add(texts map[string][]byte) (err error) {
+// add adds what is served besides the page. A text without an extension is HTML.
+func (s *assets) add(texts map[string][]byte) (err error) {
 	for name, body := range texts {
 		if path.Ext(name) == "" {
 			body = s.address(body, nil)
@@ -75,7 +75,7 @@ func (s *site) add(texts map[string][]byte) (err error) {
 }
 
 // make fills in addresses and compresses.
-func (s *site) make() (err error) {
+func (s *assets) make() (err error) {
 	for name, body := range s.files {
 		if slices.Contains(atRoot, name) {
 			body = s.address(body, nil)
@@ -93,7 +93,7 @@ func (s *site) make() (err error) {
 	return nil
 }
 
-// readAll reads what browsers may ask for: declarations of types are for tools only.
+// readAll reads what browsers may ask for, without type declarations, which are for tools only.
 func readAll(files fs.FS) (map[string][]byte, error) {
 	contents := map[string][]byte{}
 	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -115,9 +115,9 @@ func hashOf(contents map[string][]byte) string {
 	return base64.RawURLEncoding.EncodeToString(sum.Sum(nil)[:12])
 }
 
-// address fills in where the files are: "{{static}}" for the prefix, "{{modules}}" for links that
-// let a browser fetch the modules at once that a page needs, "{{files}}" for a list of all.
-func (s *site) address(body []byte, needed []string) []byte {
+// address fills in where the files are: the prefix for "{{static}}", links that let a browser fetch all
+// modules of a page at once for "{{modules}}", and a list of all files for "{{files}}".
+func (s *assets) address(body []byte, needed []string) []byte {
 	var modules, files strings.Builder
 	for _, name := range slices.Sorted(maps.Keys(s.files)) {
 		if !slices.Contains(atRoot, name) && neededOffline(name) {
@@ -136,9 +136,9 @@ func neededOffline(name string) bool {
 	return slices.Contains([]string{".js", ".tsx", ".css", ".svg"}, path.Ext(name))
 }
 
-// handler routes what is asked for to the files. Addresses the page makes are the page; so is an
-// unknown one, which says that there is nothing there, with status 404.
-func (s *site) handler() http.Handler {
+// handler routes requests to the files. The page's own addresses get the page; so does an unknown one,
+// with status 404, and the page then says that there is nothing there.
+func (s *assets) handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /static/", s.serveStatic)
 	for _, name := range atRoot[1:] {
@@ -160,14 +160,14 @@ func (s *site) handler() http.Handler {
 	return withHeaders(mux)
 }
 
-// places are the addresses the page has something at, as app/routes.js has them, and the module of
-// app/pages that each needs.
+// places maps the page's addresses, which app/routes.js also lists, to the module of app/pages that
+// each needs.
 var places = map[string]string{
 	"/{$}": "home", "/games": "games", "/games/{id}": "game", "/new": "newgame", "/sign-in": "signin", "/settings": "settings",
 	"/users/{name}": "user", "/rules": "rules", "/rules/subulata": "rules", "/rules/tablut": "rules",
 }
 
-func (s *site) serveStatic(w http.ResponseWriter, r *http.Request) {
+func (s *assets) serveStatic(w http.ResponseWriter, r *http.Request) {
 	name, ok := strings.CutPrefix(r.URL.Path, s.prefix)
 	found := s.assets[name]
 	if !ok || found == nil || slices.Contains(atRoot, name) {
@@ -182,8 +182,8 @@ func (s *site) serveStatic(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// readable makes of a module that is served as it was written what browsers can read.
-func (s *site) readable(name string, source *asset) (*asset, error) {
+// readable turns a module that is served as written into one that browsers can read.
+func (s *assets) readable(name string, source *asset) (*asset, error) {
 	if path.Ext(name) != ".tsx" {
 		return source, nil
 	}
