@@ -14,20 +14,20 @@ import (
 	"slowpond/internal/null"
 )
 
-// administration is what administrators do; the gate lets nobody else through to it.
+// administration holds the operations for administrators; the gate refuses everybody else.
 type administration struct {
 	accounts *account.Service
 	acts     audit.Table
 	games    games
 }
 
-// administrationTag marks, in openapi.yaml, the operations for administrators alone.
+// administrationTag marks, in openapi.yaml, the operations for administrators only.
 const administrationTag = "administration"
 
 var errNoAdmin = fault.New(fault.Forbidden, "This is for administrators.")
 
-// administer refuses what is for administrators to everybody else, whatever else is wrong with it, so
-// that nobody learns there what exists.
+// administer refuses operations for administrators to everybody else before any other check, so that
+// the answer does not reveal what exists.
 func (g gate) administer(c *gin.Context) {
 	mine := callOf(c)
 	if mine.route == nil || !slices.Contains(mine.route.Operation.Tags, administrationTag) {
@@ -42,7 +42,7 @@ func (g gate) administer(c *gin.Context) {
 	}
 }
 
-// by is the caller as the audit table has it.
+// by returns the caller for the audit table.
 func by(ctx context.Context, note string) audit.By {
 	return audit.By{User: caller(ctx).UserID, Note: note, RequestID: callOf(ctx).id}
 }
@@ -76,7 +76,7 @@ func (a administration) user(ctx context.Context, name string) (apigen.UserModer
 	return apigen.UserModeratedJSONResponse(adminUser(d)), err
 }
 
-// moderate does an act to a user and answers with the user as it is then.
+// moderate does an act to a user and answers with the user after it.
 func (a administration) moderate(ctx context.Context, act func(context.Context, audit.By, string) error, name, note string) (apigen.UserModeratedJSONResponse, error) {
 	if err := act(outlasting(ctx), by(ctx, note), name); err != nil {
 		return apigen.UserModeratedJSONResponse{}, err

@@ -13,7 +13,7 @@ import (
 	gamelist "slowpond/internal/games"
 )
 
-// shell is somebody on the server's own shell.
+// shell acts on the server's own shell.
 var shell = audit.By{Shell: "root", Note: "Because.", RequestID: "command"}
 
 // office is a table with an administrator who plays nowhere.
@@ -41,7 +41,7 @@ func (h *harness) account(name string) (*apitest.Client, apigen.Session) {
 	return h.As(s.AccessToken), s
 }
 
-// administrators gives the path under /admin of a game's.
+// administrators returns the path under /admin for a game's path.
 func administrators(path string) string {
 	return strings.Replace(path, "/api/v1/", "/api/v1/admin/", 1)
 }
@@ -59,8 +59,8 @@ func (o office) user(name string) (u apigen.AdminUser) {
 	return u
 }
 
-// Nobody learns from these paths what exists, or what a request should look like.
-func TestAdministrationIsForAdministratorsWhateverElseIsWrong(t *testing.T) {
+// Others cannot learn from these paths what exists, or what a request should look like.
+func TestAdministrationIsRefusedToOthersBeforeAnyOtherCheck(t *testing.T) {
 	t.Parallel()
 	o := administered(t)
 	routes, err := readRoutes(apigen.Document(), gamelist.All())
@@ -88,7 +88,7 @@ func TestAdministrationIsForAdministratorsWhateverElseIsWrong(t *testing.T) {
 	}
 }
 
-func TestAnAdministratorIsRefusedWhatNobodyCanDo(t *testing.T) {
+func TestAnAdministratorIsRefusedTheImpossible(t *testing.T) {
 	t.Parallel()
 	o := administered(t)
 	end, extend := administrators(o.tablut)+"/end", administrators(o.tablut)+"/extend"
@@ -102,9 +102,9 @@ func TestAnAdministratorIsRefusedWhatNobodyCanDo(t *testing.T) {
 		{"no such user to ban", o.admin.Post("/api/v1/admin/users/nobody/ban", `{"note": "x"}`), 404, "not_found"},
 		{"no such game", o.admin.Get("/api/v1/admin/games/" + noGame), 404, "not_found"},
 		{"no such game to end", o.admin.Post("/api/v1/admin/games/"+noGame+"/end", `{"note": "x"}`), 404, "not_found"},
-		{"an id that is none", o.admin.Post("/api/v1/admin/games/1/extend", `{`), 404, "not_found"},
-		{"a ban of oneself", o.admin.Post("/api/v1/admin/users/BOSS/ban", `{"note": "x"}`), 403, "forbidden"},
-		{"a revocation of oneself", o.admin.Post("/api/v1/admin/users/boss/revoke", nil), 403, "forbidden"},
+		{"a malformed id", o.admin.Post("/api/v1/admin/games/1/extend", `{`), 404, "not_found"},
+		{"banning oneself", o.admin.Post("/api/v1/admin/users/BOSS/ban", `{"note": "x"}`), 403, "forbidden"},
+		{"revoking one's own rights", o.admin.Post("/api/v1/admin/users/boss/revoke", nil), 403, "forbidden"},
 		{"a ban without a reason", o.admin.Post("/api/v1/admin/users/boss/ban", `{}`), 422, "invalid"},
 		{"an empty reason", o.admin.Post(end, `{"note": ""}`), 422, "invalid"},
 		{"a reason of spaces", o.admin.Post(end, `{"note": "  "}`), 422, "invalid"},
@@ -118,7 +118,7 @@ func TestAnAdministratorIsRefusedWhatNobodyCanDo(t *testing.T) {
 		{"hours beyond 30 days", o.admin.Post(extend, `{"note": "x", "hours": 721}`), 422, "invalid"},
 		{"an open game", o.admin.Post(administrators(o.hidden)+"/end", `{"note": "x"}`), 409, "not_running"},
 		{"a cursor of another list", o.admin.Get("/api/v1/admin/audit?cursor=bmFtZS5hZGE"), 422, "invalid"},
-		{"a cursor that is none", o.admin.Get("/api/v1/admin/users?cursor=x"), 422, "invalid"},
+		{"a malformed cursor", o.admin.Get("/api/v1/admin/users?cursor=x"), 422, "invalid"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			c.answer.Want(c.status).Refused(c.code)

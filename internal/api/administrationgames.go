@@ -61,7 +61,7 @@ func (a administration) AdminExtendGame(ctx context.Context, r apigen.AdminExten
 	return apigen.AdminExtendGame200JSONResponse{GameRuledJSONResponse: ruled}, err
 }
 
-// ruled runs one of play's rulings and renders the game right after it.
+// ruled runs a ruling and renders the game right after it.
 func (a administration) ruled(ctx context.Context, note, id string, version *int, run func(play.Ruling) (play.Answer, error)) (apigen.GameRuledJSONResponse, error) {
 	answer, err := run(play.Ruling{Game: id, By: by(ctx, note), Version: version, Key: key(ctx)})
 	if err != nil {

@@ -34,7 +34,7 @@ func (o office) events(path string) []event {
 	return list.Items
 }
 
-// verified fails the test where a row is not what its log says.
+// verified fails the test where a row differs from its log.
 func (o office) verified(t *testing.T) {
 	t.Helper()
 	if _, err := o.play.Verify(t.Context(), func(d play.Difference) { t.Errorf("verify: %s %s", d.Game, d.Detail) }); err != nil {
@@ -42,7 +42,7 @@ func (o office) verified(t *testing.T) {
 	}
 }
 
-func TestAnAdministratorEndsAGameAndEverybodyReadsWhy(t *testing.T) {
+func TestAnAdjudicationEndsAGameAndEverybodyReadsWhy(t *testing.T) {
 	t.Parallel()
 	o := administered(t)
 	var g apigen.Game
@@ -75,7 +75,7 @@ func TestAnAdministratorEndsAGameAndEverybodyReadsWhy(t *testing.T) {
 	o.verified(t)
 }
 
-func TestWithoutAWinnerAnEndIsADraw(t *testing.T) {
+func TestWithoutAWinnerAnAdjudicationIsADraw(t *testing.T) {
 	t.Parallel()
 	o := administered(t)
 	for _, path := range []string{o.tablut, o.subulata} {
@@ -188,7 +188,7 @@ func TestAdministratorsListEveryGameByTheFiltersOfTheLists(t *testing.T) {
 	}
 }
 
-// Ada, who plays in all the games, is an administrator here: as one she sees what the public sees.
+// Ada, who plays in all the games, is an administrator here: in these operations she sees what the public sees.
 func TestNoSecretIsInAnyAnswerToAnAdministrator(t *testing.T) {
 	t.Parallel()
 	o := administered(t)

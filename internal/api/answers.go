@@ -18,7 +18,7 @@ import (
 // caller has it.
 type taggedGame struct {
 	Game        apigen.Game
-	IfNoneMatch []string // the headers as they came
+	IfNoneMatch []string // the headers as received
 }
 
 // VisitGetGameResponse writes the answer.
@@ -39,7 +39,7 @@ func (g taggedGame) VisitGetGameResponse(w http.ResponseWriter) error {
 	return err
 }
 
-// recordText and recordJSON are the answers to GetRecord, each a record as it has been written.
+// recordText and recordJSON are the answers to GetRecord, each an encoded record.
 type (
 	recordText []byte
 	recordJSON []byte
@@ -73,7 +73,7 @@ func prefersText(ctx context.Context) bool {
 	return accept != "" && quality(accept, gin.MIMEPlain) > quality(accept, gin.MIMEJSON)
 }
 
-// quality is how much an Accept wants a media type, 0 to 1, by the most specific range that has it.
+// quality returns the weight, 0 to 1, that an Accept gives a media type, by the most specific range that matches it.
 func quality(accept, mediaType string) float64 {
 	family, _, _ := strings.Cut(mediaType, "/")
 	specific := map[string]int{"*/*": 1, family + "/*": 2, mediaType: 3}
@@ -85,7 +85,7 @@ func quality(accept, mediaType string) float64 {
 		}
 		best, q = specific[name], 1
 		if text, given := parameters["q"]; given {
-			q, _ = strconv.ParseFloat(text, 64) // what is no number counts as 0
+			q, _ = strconv.ParseFloat(text, 64) // not a number counts as 0
 		}
 	}
 	return q

@@ -1,9 +1,9 @@
-// Package api serves openapi.yaml: it knows HTTP and nothing of games.
+// Package api serves openapi.yaml: it translates between HTTP and the packages below.
 //
-// A request passes, in this order, the chain that New lays: it is counted and logged, a panic is
-// caught, headers are set; then come the refusals in the order the contract gives them - who asks
+// A request passes through the chain that New sets up, in this order: it is counted and logged, a panic
+// is caught, headers are set; then come the refusals in the contract's order - who asks
 // (401), whether it is for administrators alone (403), whether they may know of the game (404), the body (413, 415, 400) and its meaning (422). Only
-// a request the document allows reaches a handler. Whatever fails comes out of one place, refuse.
+// a request the document allows reaches a handler. All refusals are written in one place, refuse.
 package api
 
 import (
@@ -26,14 +26,14 @@ import (
 	"slowpond/internal/play"
 )
 
-// Config is what the API is made of. Accounts, Play, Lobby, Acts, Variants and Ready are required.
+// Config is what New needs. Accounts, Play, Lobby, Acts, Variants and Ready are required.
 type Config struct {
 	Accounts *account.Service
 	Play     *play.Games
 	Lobby    *lobby.Lobby
 	Acts     audit.Table
 
-	// Ready reports why the server cannot serve, nil if it can.
+	// Ready returns why the server cannot serve, nil if it can.
 	Ready func(ctx context.Context) error
 
 	Variants *gamelist.List // what can be played
@@ -44,17 +44,17 @@ type Config struct {
 	limits  limits               // default defaultLimits(), unless Unlimited
 	Timeout time.Duration        // of one request, unless its route is a stream; default 30 seconds
 
-	Unlimited bool // lets everybody ask as often as they like, for load tests
+	Unlimited bool // turns rate limits off, for load tests
 
-	// Ending ends when the server begins to: what comes from then on is refused, and streams end.
+	// Ending ends when the server begins to end: from then on requests are refused, and streams end.
 	// Default never.
 	Ending context.Context
 
-	// TrustedProxies are the addresses or CIDR ranges whose X-Forwarded-For is believed; default none.
+	// TrustedProxies are the addresses or CIDR ranges whose X-Forwarded-For is trusted; default none.
 	TrustedProxies []string
 }
 
-// operations are all operations of openapi.yaml.
+// operations holds all operations of openapi.yaml.
 type operations struct {
 	sessions
 	users
@@ -65,7 +65,7 @@ type operations struct {
 
 var _ apigen.StrictServerInterface = operations{}
 
-// New returns the handler of everything in openapi.yaml, or an error that says what c lacks.
+// New returns the handler of everything in openapi.yaml, or an error that says what is missing in c.
 func New(c Config) (http.Handler, error) {
 	if c.Accounts == nil || c.Play == nil || c.Lobby == nil || c.Acts == (audit.Table{}) || c.Variants == nil || c.Ready == nil {
 		return nil, errors.New("api: Accounts, Play, Lobby, Acts, Variants and Ready are required")
@@ -118,7 +118,7 @@ func withDefaults(c Config) Config {
 
 func newEngine(trusted []string) (*gin.Engine, error) {
 	if gin.Mode() == gin.DebugMode {
-		gin.SetMode(gin.ReleaseMode) // gin prints every route otherwise; it has no such setting by engine
+		gin.SetMode(gin.ReleaseMode) // otherwise gin prints every route; the mode cannot be set for one engine
 	}
 	engine := gin.New()
 	engine.ContextWithFallback = true
@@ -131,7 +131,7 @@ func newEngine(trusted []string) (*gin.Engine, error) {
 	return engine, nil
 }
 
-// register binds the operations to their paths, with every way to fail leading to refuse.
+// register binds the operations to their paths and routes every failure to refuse.
 func register(engine *gin.Engine, c Config, all games) {
 	s := operations{
 		sessions: sessions{accounts: c.Accounts},

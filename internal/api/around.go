@@ -13,7 +13,7 @@ import (
 	"slowpond/internal/null"
 )
 
-// around says how the server is.
+// around holds the operations about the server itself.
 type around struct {
 	ready func(ctx context.Context) error
 }
@@ -22,7 +22,7 @@ func (around) GetHealth(context.Context, apigen.GetHealthRequestObject) (apigen.
 	return apigen.GetHealth200JSONResponse{Status: apigen.Ok}, nil
 }
 
-// GetReadiness shows no reason: it may name hosts and databases. The log has it.
+// GetReadiness logs the reason but does not show it, since it may name hosts and databases.
 func (a around) GetReadiness(ctx context.Context, _ apigen.GetReadinessRequestObject) (apigen.GetReadinessResponseObject, error) {
 	if err := a.ready(ctx); err != nil {
 		return nil, fault.Wrap(err, fault.Unavailable, "The server is not ready.")
@@ -50,8 +50,8 @@ func (d document) VisitGetOpenAPIResponse(w http.ResponseWriter) error {
 	return err
 }
 
-// turnAway refuses whatever comes while the server is ending, and closes its connection so that the
-// next request goes to another server. /healthz and /metrics are answered to the last.
+// turnAway refuses requests while the server is ending, and closes their connections so that the next
+// request goes to another server. It lets /healthz and /metrics through.
 func turnAway(ending context.Context) gin.HandlerFunc {
 	return func(c *gin.Context) {
 		if ending.Err() == nil {

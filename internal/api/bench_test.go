@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// BenchmarkMove makes moves in games in memory through the whole handler, an answer to each. Of what
-// it takes the server's own work is what -cpuprofile shows; the rest is waiting for Postgres.
+// BenchmarkMove makes moves in cached games through the whole handler. -cpuprofile shows the server's
+// own work; the rest of the time is spent waiting for Postgres.
 func BenchmarkMove(b *testing.B) {
 	h := setup(b, func(c *Config) { c.Log = slog.New(slog.NewTextHandler(io.Discard, nil)) })
 	opening := []string{"d1-d3", "e3-f3", "a4-b4", "f3-f2", "i4-h4", "f2-g2"}

@@ -25,7 +25,7 @@ var (
 	errBrokenBody = fault.New(fault.Malformed, "The body could not be read to its end.")
 )
 
-// readBody takes in what may be a body; checkBody judges it, after the game has been found visible.
+// readBody reads the body; checkBody judges it, after the game has been found visible.
 func readBody(c *gin.Context) {
 	mine := callOf(c)
 	if mine.route == nil || !mine.route.hasBody() {
@@ -44,7 +44,7 @@ func readBody(c *gin.Context) {
 	}
 }
 
-// checkBody refuses what is too large, not JSON, or not quite JSON. An absent body becomes {}.
+// checkBody refuses a body that is too large, not JSON, or not strict JSON. An absent body becomes {}.
 func checkBody(c *gin.Context) {
 	mine := callOf(c)
 	if mine.route == nil || !mine.route.hasBody() {
@@ -83,8 +83,8 @@ func isJSON(values []string) bool {
 	if len(values) != 1 {
 		return false
 	}
-	kind, parameters, err := mime.ParseMediaType(values[0])
-	if err != nil || kind != "application/json" {
+	mediaType, parameters, err := mime.ParseMediaType(values[0])
+	if err != nil || mediaType != "application/json" {
 		return false
 	}
 	charset, given := parameters["charset"]
@@ -94,7 +94,7 @@ func isJSON(values []string) bool {
 	return len(parameters) == 0 && (!given || strings.EqualFold(charset, "utf-8"))
 }
 
-// setBody gives the request the body that was judged, to be read any number of times.
+// setBody gives the request the checked body, which can be read any number of times.
 func setBody(r *http.Request, body []byte) {
 	r.GetBody = func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(body)), nil }
 	r.Body, _ = r.GetBody()

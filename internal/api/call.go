@@ -16,17 +16,17 @@ const (
 	replayHeader = "Idempotency-Replayed"
 )
 
-// call is what the chain has found out about one request.
+// call holds what the chain has found out about one request.
 type call struct {
 	id          string // X-Request-Id
 	route       *route // nil where no operation matches
-	body        []byte // as it came
+	body        []byte // as received
 	bodyErr     error  // why it could not be read
 	caller      account.Identity
 	viewer      play.Viewer // of the game the request is about, with the game where it only reads
 	key         string
 	fingerprint [sha256.Size]byte
-	failure     error // what refuse was told, for the log
+	failure     error // the error given to refuse, for the log
 }
 
 type callKey struct{}
@@ -37,18 +37,18 @@ func callOf(ctx context.Context) *call {
 	return c
 }
 
-// caller is who makes the request that ctx belongs to; the zero Identity is nobody. Behind an
+// caller returns who makes the request that ctx belongs to; the zero Identity is the public. In an
 // operation that needs a token it is never zero.
 func caller(ctx context.Context) account.Identity { return callOf(ctx).caller }
 
-// idempotencyKey is the key the request came with, "" for none, and then the fingerprint of its
-// body: SHA-256 of the canonical JSON (RFC 8785), where an absent body is {}.
+// idempotencyKey returns the request's key, "" for none, and the fingerprint of its body: SHA-256 of
+// the canonical JSON (RFC 8785), where an absent body is {}.
 func idempotencyKey(ctx context.Context) (key string, fingerprint [sha256.Size]byte) {
 	c := callOf(ctx)
 	return c.key, c.fingerprint
 }
 
-// outlasting is ctx for work that may go on after the answer: gin takes its own context back then.
+// outlasting returns ctx for work that may go on after the answer, when gin reuses its own context.
 func outlasting(ctx context.Context) context.Context {
 	if c, ok := ctx.(*gin.Context); ok {
 		return c.Request.Context()

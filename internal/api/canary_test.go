@@ -12,7 +12,7 @@ import (
 // canary is what no refusal and no log line may contain.
 const canary = "kanarienvogel"
 
-// leak plants the canary in one request after the other and searches what comes back.
+// leak plants the canary in one request after another and searches the answers for it.
 type leak struct {
 	t *testing.T
 	*apitest.Client
@@ -28,7 +28,7 @@ func (l leak) look(what string, a apitest.Answer) {
 	}
 }
 
-// oneStringAtATime gives the body once for each string or number in it, that one replaced.
+// oneStringAtATime returns the body once for each string or number in it, with that one replaced.
 func oneStringAtATime(body string) (all []string) {
 	for _, at := range regexp.MustCompile(`"[^"]*"|\d+`).FindAllStringIndex(body, -1) {
 		all = append(all, body[:at[0]]+`"`+canary+`"`+body[at[1]:])
@@ -72,7 +72,7 @@ func TestRefusalsAndLogsNeverRepeatWhatWasSent(t *testing.T) {
 	}
 }
 
-// planted goes through everything in a request that is no body.
+// planted plants the canary in each part of a request except the body.
 func (l leak) planted(b table) {
 	l.t.Helper()
 	for _, query := range []string{

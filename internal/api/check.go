@@ -20,7 +20,7 @@ import (
 
 const invalidDetail = "The request is not valid."
 
-// checkRequest holds a request against its operation in openapi.yaml: parameters, headers and body.
+// checkRequest checks a request against its operation in openapi.yaml: parameters, headers and body.
 func checkRequest(c *gin.Context) {
 	mine := callOf(c)
 	if mine.route == nil {
@@ -80,13 +80,13 @@ func checkQuery(r *route, raw string) (url.Values, []fault.Field) {
 	return query, fields
 }
 
-// isTime wants a time that Go can hold: the validator's pattern takes a leap second too.
+// isTime reports whether a text is a time that Go can hold; the validator's pattern also accepts a leap second.
 func isTime(s string) bool {
 	_, err := time.Parse(time.RFC3339, s)
 	return err == nil
 }
 
-// checkHeaders wants one Idempotency-Key at most, and joins the lists that If-None-Match may come in.
+// checkHeaders refuses a second Idempotency-Key, and joins several If-None-Match headers into one.
 func checkHeaders(h http.Header) []fault.Field {
 	if tags := h.Values("If-None-Match"); len(tags) > 1 {
 		h.Set("If-None-Match", strings.Join(tags, ", "))
@@ -97,7 +97,7 @@ func checkHeaders(h http.Header) []fault.Field {
 	return nil
 }
 
-// fieldsOf reads what the validator has found, in words of ours: its own repeat what was submitted.
+// fieldsOf words the validator's findings anew, since its own words repeat what was submitted.
 func fieldsOf(err error) []fault.Field {
 	if err == nil {
 		return nil
@@ -149,7 +149,7 @@ func fieldOf(parameter *openapi3.Parameter, cause error) fault.Field {
 	return field
 }
 
-// pointer writes a path as RFC 6901 does.
+// pointer returns a path as a JSON pointer (RFC 6901).
 func pointer(path []string) string {
 	var b strings.Builder
 	for _, key := range path {

@@ -11,7 +11,7 @@ import (
 	"slowpond/internal/api/apigen"
 )
 
-// plainly asks a running server without the transport's own decompression.
+// plainly sends a request without the transport's own decompression.
 func plainly(t *testing.T, url string, headers ...string) (*http.Response, []byte) {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url, nil)
@@ -33,7 +33,7 @@ func plainly(t *testing.T, url string, headers ...string) (*http.Response, []byt
 	return answer, body
 }
 
-func TestLargeAnswersAreCompressedForWhoAsks(t *testing.T) {
+func TestLargeAnswersAreCompressedOnRequest(t *testing.T) {
 	t.Parallel()
 	server := httptest.NewServer(setup(t).handler)
 	defer server.Close()

@@ -9,7 +9,7 @@ import (
 	"slowpond/internal/play"
 )
 
-// bareEvent has what every event has: it stands for the types that tell nothing more.
+// bareEvent has the fields of every event, and stands for the types with no others.
 type bareEvent struct {
 	Seq  int          `json:"seq"`
 	At   time.Time    `json:"at"`
@@ -17,7 +17,7 @@ type bareEvent struct {
 	Seat *apigen.Seat `json:"seat"`
 }
 
-// renderEvent gives an event as the alternative that openapi.yaml has for its type.
+// renderEvent returns an event as the alternative that openapi.yaml has for its type.
 func renderEvent(e play.EventView) apigen.Event {
 	b := bareEvent{Seq: e.Seq, At: e.At, Type: string(e.Type), Seat: null.Text(apigen.Seat(e.Seat))}
 	switch e.Type {

@@ -9,7 +9,7 @@ import (
 	"slowpond/internal/play"
 )
 
-// key is the request's idempotency key, as play keeps it.
+// key returns the request's idempotency key for play.
 func key(ctx context.Context) play.Key {
 	value, sum := idempotencyKey(ctx)
 	if value == "" {
@@ -57,7 +57,7 @@ func (g games) changed(ctx context.Context, a play.Answer) (apigen.GameChangedJS
 	return r, err
 }
 
-// command runs one of play's commands and renders the game right after it.
+// command runs a command of play and renders the game right after it.
 func (g games) command(ctx context.Context, id string, version *int, run func(play.Request) (play.Answer, error)) (apigen.GameChangedJSONResponse, error) {
 	answer, err := run(play.Request{Game: id, User: caller(ctx).UserID, Version: version, Key: key(ctx)})
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 // maxWithPosition bounds a page whose items carry positions.
 const maxWithPosition = 20
 
-var errNobody = errors.New("api: no user of this name")
+var errNobody = errors.New("api: no user with this name")
 
 func (g games) ListGames(ctx context.Context, r apigen.ListGamesRequestObject) (apigen.ListGamesResponseObject, error) {
 	positions := r.Params.Include != nil
@@ -65,7 +65,7 @@ func (g games) summaries(ctx context.Context, views []play.View, positions bool)
 	return items, nil
 }
 
-// query turns parameters into play's words; errNobody where a name is nobody's, which selects no game.
+// query turns parameters into a query of play. It returns errNobody for an unknown name, which selects no game.
 func (g games) query(ctx context.Context, p apigen.ListGamesParams) (play.Query, error) {
 	q := play.Query{
 		Variant: string(null.Value(p.Variant)), Status: string(null.Value(p.Status)), OpponentKind: string(null.Value(p.OpponentKind)),

@@ -12,19 +12,19 @@ import (
 	"slowpond/internal/play"
 )
 
-// games are the operations on games: they translate between openapi.yaml's words and play's.
+// games holds the operations on games, which translate between openapi.yaml and play.
 type games struct {
 	play     *play.Games
 	lobby    *lobby.Lobby
 	accounts *account.Service
 }
 
-// viewer is who asks about a game, as the gate has found: it holds the game where the request only reads.
+// viewer returns the viewer that the gate has found; it holds the game where the request only reads.
 func viewer(ctx context.Context) play.Viewer { return callOf(ctx).viewer }
 
-// show finds out whether the caller may know of a game, as the one who asks and, where it is hidden from
-// that one, as an administrator where that is what the caller is. A request that only reads holds the
-// game from then on.
+// show returns a viewer who may know of the game: the caller or, where the game is hidden from the
+// caller, the caller as an administrator if they are one. For a request that only reads, the viewer
+// holds the game.
 func (g games) show(ctx context.Context, v play.Viewer, id string, reads bool) (play.Viewer, error) {
 	look := func(v play.Viewer) (play.Viewer, error) { return v, g.play.Visible(ctx, v, id) }
 	if reads {

@@ -9,7 +9,7 @@ import (
 	"slowpond/internal/play"
 )
 
-// render gives a view in openapi.yaml's words, its players by name.
+// render returns a view as openapi.yaml has it, its players by name.
 func (g games) render(ctx context.Context, v play.View) (apigen.Game, error) {
 	users, err := g.accounts.ByIDs(ctx, v.Participants())
 	if err != nil {
@@ -48,7 +48,7 @@ func renderSummary(v play.View, users map[string]account.User) apigen.GameSummar
 	return s
 }
 
-// playerOf gives null for a free seat.
+// playerOf returns null for a free seat.
 func playerOf(id string, users map[string]account.User) *apigen.Player {
 	if id == "" {
 		return nil

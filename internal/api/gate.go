@@ -14,16 +14,16 @@ import (
 	"slowpond/internal/play"
 )
 
-// gate finds out who asks and whether they may know of what they ask about.
+// gate finds out who the caller is and whether they may know of what they ask about.
 type gate struct {
 	routes   routes
 	accounts *account.Service
 	show     func(ctx context.Context, v play.Viewer, game string, reads bool) (play.Viewer, error)
-	timeout  time.Duration   // of a request that is no stream
-	ending   context.Context // ends when the server begins to
+	timeout  time.Duration   // of a request that is not a stream
+	ending   context.Context // ends when the server begins to end
 }
 
-// begin gives the request its call, and the time its route has.
+// begin gives the request its call, and the time limit of its route.
 func (g gate) begin(c *gin.Context) {
 	mine := &call{id: newRequestID(), route: g.routes.of(c.Request.Method, c.FullPath())}
 	ctx := context.WithValue(c.Request.Context(), callKey{}, mine)
@@ -64,8 +64,7 @@ func (g gate) authenticate(c *gin.Context) {
 	mine.caller = caller
 }
 
-// showGame refuses a request about a game that the caller may not know of, whatever else is wrong
-// with it.
+// showGame refuses a request about a game that the caller may not know of, before any later check.
 func (g gate) showGame(c *gin.Context) {
 	mine := callOf(c)
 	if mine.route == nil || !mine.route.game {
@@ -78,7 +77,7 @@ func (g gate) showGame(c *gin.Context) {
 	}
 }
 
-// invite is the code the caller shows, in the query or in a body that nobody has checked yet.
+// invite returns the caller's invite code, from the query or from the still unchecked body.
 func invite(c *gin.Context, mine *call) string {
 	code := c.Query("invite")
 	if mine.route.hasBody() && mine.bodyErr == nil {

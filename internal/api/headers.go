@@ -8,8 +8,8 @@ import (
 	"github.com/gin-gonic/gin"
 )
 
-// setHeaders sets what every answer has. Any page may call the API: it knows its callers by bearer
-// tokens, which no browser sends by itself.
+// setHeaders sets the headers of every answer. Any page may call the API: callers authenticate by
+// bearer tokens, which no browser sends by itself.
 func setHeaders(c *gin.Context) {
 	h := c.Writer.Header()
 	h.Set("X-Request-Id", callOf(c).id)
@@ -28,7 +28,7 @@ func setHeaders(c *gin.Context) {
 	h.Set("Access-Control-Expose-Headers", "ETag, Idempotency-Replayed, Location, Retry-After, X-Request-Id")
 }
 
-// recovered answers a panic as internal; the log has its value and stack.
+// recovered answers a panic as internal and logs its value and stack.
 func recovered(c *gin.Context) {
 	defer func() {
 		value := recover()
@@ -43,7 +43,7 @@ func recovered(c *gin.Context) {
 	c.Next()
 }
 
-// answerHead serves HEAD wherever GET is; net/http leaves the body away.
+// answerHead serves HEAD wherever GET is; net/http omits the body.
 func answerHead(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodHead {

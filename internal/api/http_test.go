@@ -42,7 +42,7 @@ func TestEveryOperationOfTheDocumentIsServed(t *testing.T) {
 	}
 }
 
-func TestAWrongMethodIsToldTheRightOnes(t *testing.T) {
+func TestARefusedMethodListsTheAllowedOnes(t *testing.T) {
 	t.Parallel()
 	h := setup(t)
 	for path, want := range map[string]string{
@@ -111,7 +111,7 @@ func ask(t *testing.T, method, url string) reply {
 	return reply{answer.StatusCode, answer.Header.Get("Content-Type"), string(body)}
 }
 
-func TestAGameIsSentOnceWhileItStays(t *testing.T) {
+func TestAnUnchangedGameIsNotSentAgain(t *testing.T) {
 	t.Parallel()
 	b := sit(t)
 	first := b.ada.Get(b.tablut).Want(http.StatusOK)
@@ -132,7 +132,7 @@ func TestAGameIsSentOnceWhileItStays(t *testing.T) {
 	b.ada.Get(b.tablut, "If-None-Match: "+strings.Trim(tag, `"`)).Want(http.StatusOK)
 }
 
-func TestAnyPageMayCall(t *testing.T) {
+func TestAnyPageMayCallTheAPI(t *testing.T) {
 	t.Parallel()
 	h := setup(t)
 	a := h.Do(h.Request(http.MethodOptions, "/api/v1/games", nil, "Origin: https://example.org",

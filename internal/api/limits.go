@@ -14,16 +14,16 @@ import (
 	"slowpond/internal/fault"
 )
 
-// pace lets burst requests through at once, and one more after each every. The zero pace is no limit.
+// pace lets burst requests through at once, and one more in each interval every. The zero pace has no limit.
 type pace struct {
 	burst int
 	every time.Duration
 }
 
-// limits are how often one may ask for what is costly or dangerous.
+// limits bound how often costly or dangerous requests may be made.
 type limits struct {
-	loginByClient pace // by network address; so are codes for a new password, counted apart
-	loginByName   pace // by the name tried, whoever tries it; codes likewise
+	loginByClient pace // by network address; also reset codes, counted separately
+	loginByName   pace // by the name tried, from any address; reset codes likewise
 	register      pace // new accounts and upgrades, by network address
 	guest         pace // by network address
 	password      pace // changes of password, by user
@@ -61,11 +61,11 @@ type limiter struct {
 }
 
 func newLimiter(r pace, clock func() time.Time) *limiter {
-	buckets, _ := lru.New[string, *rate.Limiter](keysKept) // fails for a size below one alone
+	buckets, _ := lru.New[string, *rate.Limiter](keysKept) // fails only for a size below one
 	return &limiter{rate: r, clock: clock, buckets: buckets}
 }
 
-// take uses one request of a key up, or fails with fault.TooManyRequests.
+// take uses up one request of a key, or fails with fault.TooManyRequests.
 func (l *limiter) take(key string) error {
 	if l.rate == (pace{}) {
 		return nil
@@ -133,7 +133,7 @@ func newLimiters(c limits, clock func() time.Time) *limiters {
 	}
 }
 
-// limit stands before every operation.
+// limit runs before every operation.
 func (l *limiters) limit(next apigen.StrictHandlerFunc, _ string) apigen.StrictHandlerFunc {
 	return func(c *gin.Context, request any) (any, error) {
 		if err := l.check(c, request); err != nil {
@@ -177,7 +177,7 @@ func network(address string, bits int) string {
 		return ""
 	}
 	if ip = ip.Unmap().WithZone(""); ip.Is6() {
-		prefix, _ := ip.Prefix(bits) // fails for a length above 128 alone
+		prefix, _ := ip.Prefix(bits) // fails only for a length above 128
 		return prefix.String()
 	}
 	return ip.String()

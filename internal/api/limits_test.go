@@ -12,7 +12,7 @@ import (
 
 func limited(c *Config) { c.Unlimited = false }
 
-func TestDearRequestsAreLimitedAndLetThroughLater(t *testing.T) {
+func TestCostlyRequestsAreLimitedAndLetThroughLater(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name string
@@ -87,7 +87,7 @@ func TestGuestsAreLimitedByPlace(t *testing.T) {
 	from("198.51.100.7:1").Want(http.StatusCreated)
 }
 
-func TestForwardedAddressesAreBelievedFromTrustedProxiesAlone(t *testing.T) {
+func TestForwardedAddressesAreUsedOnlyFromTrustedProxies(t *testing.T) {
 	t.Parallel()
 	h := setup(t, limited, func(c *Config) {
 		c.TrustedProxies = []string{"192.0.2.0/24"}

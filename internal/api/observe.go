@@ -49,7 +49,7 @@ func (o *observer) observe(c *gin.Context) {
 	call, status := callOf(c), c.Writer.Status()
 	method, pattern := labels(c, call)
 	o.total.WithLabelValues(method, pattern, strconv.Itoa(status)).Inc()
-	if call.route == nil || !call.route.stream { // how long a stream lasts is its caller's choice
+	if call.route == nil || !call.route.stream { // the caller decides how long a stream lasts
 		o.seconds.WithLabelValues(method, pattern).Observe(took.Seconds())
 	}
 
@@ -64,7 +64,7 @@ func (o *observer) observe(c *gin.Context) {
 	o.log.LogAttrs(c.Request.Context(), levelOf(call, status), "request", attrs...)
 }
 
-// levelOf keeps the questions of machines, which come every few seconds, out of a log for people.
+// levelOf keeps the frequent requests of monitoring out of the log at info.
 func levelOf(call *call, status int) slog.Level {
 	switch {
 	case status == http.StatusServiceUnavailable:
@@ -77,7 +77,7 @@ func levelOf(call *call, status int) slog.Level {
 	return slog.LevelInfo
 }
 
-// labels are words of ours: a method or path that no operation has might be anything.
+// labels returns a method and pattern from a fixed set, since an unknown method or path might be anything.
 func labels(c *gin.Context, call *call) (method, pattern string) {
 	if c.FullPath() != "" {
 		return c.Request.Method, c.FullPath()

@@ -17,14 +17,14 @@ import (
 	"slowpond/internal/postgres"
 )
 
-// answers are the status and title of each code. A code that is not here would be answered as internal.
+// answers holds the status and title of each code. A code without one is answered as internal.
 var answers = map[fault.Code]struct {
 	status int
 	title  string
 }{
-	fault.Malformed:            {http.StatusBadRequest, "The body is not sound JSON"},
+	fault.Malformed:            {http.StatusBadRequest, "The body is not valid JSON"},
 	fault.Unauthenticated:      {http.StatusUnauthorized, "Sign in first"},
-	fault.Forbidden:            {http.StatusForbidden, "This is not yours to do"},
+	fault.Forbidden:            {http.StatusForbidden, "You may not do this"},
 	fault.NotFound:             {http.StatusNotFound, "There is nothing here"},
 	fault.MethodNotAllowed:     {http.StatusMethodNotAllowed, "The path does not have this method"},
 	fault.StaleVersion:         {http.StatusConflict, "The game has moved on"},
@@ -41,25 +41,25 @@ var answers = map[fault.Code]struct {
 	fault.IllegalSetup:         {http.StatusUnprocessableEntity, "The setup is not legal"},
 	fault.KeyReused:            {http.StatusUnprocessableEntity, "The idempotency key was used before"},
 	fault.TooManyRequests:      {http.StatusTooManyRequests, "Too many requests"},
-	fault.Internal:             {http.StatusInternalServerError, "Something went wrong here"},
+	fault.Internal:             {http.StatusInternalServerError, "Something went wrong on the server"},
 	fault.Unavailable:          {http.StatusServiceUnavailable, "Not available at the moment"},
 }
 
 const (
-	internalDetail    = "The fault is ours. Try again, and tell us the X-Request-Id if it stays."
+	internalDetail    = "This is an error of the server. Try again, and report the X-Request-Id if it persists."
 	unavailableDetail = "The server cannot answer this at the moment. Try again shortly."
 	defaultRetry      = 5 * time.Second
 )
 
-// refuse answers a request with a problem and ends its chain. Only a *fault.Error may speak to the
-// caller; the text of any other error goes to the log alone.
+// refuse answers a request with a problem and ends its chain. Only the text of a *fault.Error reaches
+// the caller; that of any other error goes only to the log.
 func refuse(c *gin.Context, err error) {
 	c.Abort()
 	if call := callOf(c); call != nil {
 		call.failure = err
 	}
 	if c.Writer.Written() {
-		return // half an answer cannot be taken back
+		return // part of an answer has already been sent
 	}
 	f := asFault(err)
 	status := answers[f.Code].status
@@ -93,7 +93,7 @@ func problem(f *fault.Error, path string) apigen.Problem {
 	return p
 }
 
-// asFault finds what may be said of an error.
+// asFault returns the fault that an error is shown as.
 func asFault(err error) *fault.Error {
 	f, ok := errors.AsType[*fault.Error](err)
 	if _, known := answers[fault.CodeOf(err)]; ok && known && f.Code != fault.Internal {
@@ -111,7 +111,7 @@ func unavailable(err error) bool {
 	return postgres.Away(err) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled)
 }
 
-// retryAfter is in whole seconds, at least one.
+// retryAfter returns whole seconds, at least one.
 func retryAfter(d time.Duration) string {
 	if d <= 0 {
 		d = defaultRetry
@@ -131,12 +131,12 @@ func refuseMethod(c *gin.Context) {
 	refuse(c, fault.New(fault.MethodNotAllowed, "Use one of the methods in the Allow header."))
 }
 
-// refuseUnbound answers what the document allows but Go cannot hold, such as 1.0 for an integer.
+// refuseUnbound refuses a value that the document allows but Go cannot hold, such as 1.0 for an integer.
 func refuseUnbound(c *gin.Context, err error) {
 	f := fault.Wrap(err, fault.Invalid, invalidDetail)
 	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok && wrong.Field != "" {
 		f.Fields = []fault.Field{{
-			Pointer: "/" + strings.ReplaceAll(wrong.Field, ".", "/"), Detail: "This is not a value the field can hold.",
+			Pointer: "/" + strings.ReplaceAll(wrong.Field, ".", "/"), Detail: "The field cannot hold this value.",
 		}}
 	}
 	refuse(c, f)

@@ -13,7 +13,7 @@ import (
 	"slowpond/internal/pgtest"
 )
 
-// statements keeps what a pool asks the database.
+// statements records the statements of a pool.
 type statements struct {
 	mu  sync.Mutex
 	sql []string
@@ -55,7 +55,7 @@ func traced(t *testing.T) (*pgxpool.Pool, *statements) {
 	return pool, all
 }
 
-func TestReadingAGameInMemoryAsksForItsVersionOnceAndForNothingElse(t *testing.T) {
+func TestReadingACachedGameQueriesOnlyItsVersionAndOnce(t *testing.T) {
 	t.Parallel()
 	pool, all := traced(t)
 	b := sitOn(t, setupOn(t, pool))
@@ -76,7 +76,7 @@ func TestReadingAGameInMemoryAsksForItsVersionOnceAndForNothingElse(t *testing.T
 	}
 }
 
-func TestAMoveInAGameInMemoryIsOneStatement(t *testing.T) {
+func TestAMoveInACachedGameIsOneStatement(t *testing.T) {
 	t.Parallel()
 	pool, all := traced(t)
 	b := sitOn(t, setupOn(t, pool))
@@ -86,8 +86,8 @@ func TestAMoveInAGameInMemoryIsOneStatement(t *testing.T) {
 	}
 }
 
-// What is read is read as it stands: the game that a request holds is not kept for the next one.
-func TestAGameThatAnotherProcessMovedOnIsReadAnew(t *testing.T) {
+// Every read shows the present game: the game that a request holds is not kept for the next one.
+func TestAGameThatAnotherProcessMovedOnIsReadAgain(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
 	one, two := sitOn(t, setupOn(t, pool)), setupOn(t, pool)

@@ -9,8 +9,8 @@ import (
 	"slowpond/internal/api/apitest"
 )
 
-// Everything a game can be read as is held against openapi.yaml by the client, for everyone, at each
-// stage of its life.
+// The client checks every way to read a game against openapi.yaml, for every viewer, at each stage of
+// the game.
 func TestEveryReadingOfAGameIsAsTheDocumentSays(t *testing.T) {
 	t.Parallel()
 	for _, variant := range []string{"tablut", "subulata-7"} {
@@ -55,7 +55,7 @@ func TestEveryReadingOfAGameIsAsTheDocumentSays(t *testing.T) {
 	}
 }
 
-// readAll reads a game in every way, as both players and as nobody.
+// readAll reads a game in every way, as both players and as the public.
 func readAll(h *harness, ada, bob *apitest.Client, path string, ply int) {
 	for _, c := range []*apitest.Client{ada, bob, h.Client} {
 		c.Get(path).Want(http.StatusOK)

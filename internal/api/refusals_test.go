@@ -21,7 +21,7 @@ import (
 	"slowpond/internal/fault"
 )
 
-// table is a harness with two games of Ada against Bob, and somebody who only watches.
+// table is a harness with two games of Ada against Bob, and a spectator.
 type table struct {
 	*harness
 	ada, bob, eve    *apitest.Client
@@ -74,15 +74,15 @@ func TestEachRefusalHasItsStatusAndCode(t *testing.T) {
 		{"a body that is not JSON", h.Post("/api/v1/auth/login", "{"), 400, "malformed"},
 		{"no token where one is needed", h.Get("/api/v1/me"), 401, "unauthenticated"},
 		{"another scheme", h.Get("/api/v1/variants", "Authorization: Basic abc"), 401, "unauthenticated"},
-		{"a token of nobody's", h.As("nonsense").Get("/api/v1/variants"), 401, "unauthenticated"},
+		{"a made-up token", h.As("nonsense").Get("/api/v1/variants"), 401, "unauthenticated"},
 		{"a move by a spectator", b.eve.Post(b.tablut+"/moves", `{"version": 4, "move": "d1-d3"}`), 403, "forbidden"},
 		{"no such path", h.Get("/api/v1/nothing"), 404, "not_found"},
 		{"a slash too many", h.Get("/api/v1/variants/"), 404, "not_found"},
-		{"an id that cannot be read", h.Get("/api/v1/games/1"), 404, "not_found"},
-		{"an id nothing has", h.Get("/api/v1/games/" + noGame), 404, "not_found"},
+		{"a malformed id", h.Get("/api/v1/games/1"), 404, "not_found"},
+		{"an unknown id", h.Get("/api/v1/games/" + noGame), 404, "not_found"},
 		{"a hidden game", b.eve.Get(b.hidden), 404, "not_found"},
-		{"a hidden game, to nobody", h.Get(b.hidden), 404, "not_found"},
-		{"a method the path has not", h.Post("/api/v1/me", nil), 405, "method_not_allowed"},
+		{"a hidden game, to the public", h.Get(b.hidden), 404, "not_found"},
+		{"a method the path does not have", h.Post("/api/v1/me", nil), 405, "method_not_allowed"},
 		{"an old version", b.ada.Post(b.tablut+"/moves", `{"version": 1, "move": "d1-d3"}`), 409, "stale_version"},
 		{"the other's turn", b.bob.Post(b.tablut+"/moves", `{"version": 4, "move": "e4-f4"}`), 409, "not_your_turn"},
 		{"a move in setup", b.ada.Post(b.subulata+"/moves", `{"version": 4, "move": "E5-D5"}`), 409, "not_running"},
@@ -111,7 +111,7 @@ func TestAStaleVersionNamesTheCurrentOne(t *testing.T) {
 	}
 }
 
-// Each request is wrong in every way from its own on, and gets the first.
+// Each request has its own fault and all later ones, and gets the answer to its own.
 func TestRefusalsComeInTheOrderOfTheContract(t *testing.T) {
 	t.Parallel()
 	b := sit(t)
@@ -141,7 +141,7 @@ func TestAnInviteCodeOpensAHiddenGameByQueryAndByBody(t *testing.T) {
 	b.eve.Post(b.hidden+"/join", `{"invite_code": "`+b.invite+`"}`).Want(http.StatusOK)
 }
 
-func TestOnlyFaultsSpeakToCallers(t *testing.T) {
+func TestOnlyFaultsAreShownToCallers(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name string
@@ -208,7 +208,7 @@ func TestEveryCodeHasAStatusAndATitle(t *testing.T) {
 	}
 }
 
-func TestAPanicIsInternalAndItsTextIsInTheLogAlone(t *testing.T) {
+func TestAPanicIsInternalAndItsTextIsOnlyInTheLog(t *testing.T) {
 	t.Parallel()
 	h := setup(t, func(c *Config) { c.Ready = func(context.Context) error { panic("kettle boiled over") } })
 	a := h.Get("/readyz").Want(http.StatusInternalServerError)

@@ -12,16 +12,16 @@ import (
 	gamelist "slowpond/internal/games"
 )
 
-// access says what an operation wants to know of its caller.
+// access says whether an operation needs a token.
 type access uint8
 
 const (
-	ignored  access = iota // no token is looked at
-	optional               // a token may be given, and must be good
+	ignored  access = iota // tokens are ignored
+	optional               // a token may be given, and must be valid
 	required
 )
 
-// route is one operation, with what the document says of it laid out for each request.
+// route is one operation, with what checks of each request need of the document.
 type route struct {
 	*routers.Route
 	pattern string // as gin has it
@@ -30,7 +30,7 @@ type route struct {
 	times   map[string]bool // those of them that are times
 	game    bool            // it is about one game, whose id is the path's parameter id
 	keyed   bool            // it takes an Idempotency-Key
-	stream  bool            // its answer lasts: no time limit holds for the whole, and each write has its own
+	stream  bool            // its answer is a stream: it has no time limit as a whole, and one for each write
 }
 
 // hasBody reports whether the document gives the operation a body.
@@ -41,20 +41,20 @@ type routes map[string]*route
 
 func (rs routes) of(method, pattern string) *route { return rs[method+" "+pattern] }
 
-// readRoutes reads the document, in which the variants and seats of the list may be named whether it
-// lists them or not.
+// readRoutes reads the document, and allows the list's variants and seats even where the document lacks
+// them.
 func readRoutes(document []byte, list *gamelist.List) (routes, error) {
 	loader := openapi3.NewLoader()
 	doc, err := loader.LoadFromData(document)
 	if err != nil {
 		return nil, fmt.Errorf("api: reading openapi.yaml: %w", err)
 	}
-	// The examples took half a second of every start; a test holds them against their schemas.
+	// Validating the examples took half a second of every start; a test does it instead.
 	if err := doc.Validate(context.Background(), openapi3.DisableExamplesValidation()); err != nil {
 		return nil, fmt.Errorf("api: openapi.yaml: %w", err)
 	}
 	name(doc, list)
-	// As 3.1, every request would compile its schemas anew. What may be sent uses nothing that 3.0 lacks.
+	// As 3.1, every request would compile its schemas again. Requests use nothing that 3.0 lacks.
 	doc.OpenAPI = "3.0.3"
 	rs := routes{}
 	for path, item := range doc.Paths.Map() {

@@ -10,12 +10,12 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 )
 
-// mustExtension holds, in openapi.yaml, the end of a sentence that begins with "Must": what no
-// keyword says to people.
+// mustExtension holds, in openapi.yaml, the end of a sentence that begins with "Must", for what no
+// keyword says clearly to people.
 const mustExtension = "x-must"
 
-// sentence says what a schema wants where a value fails one of its keywords. It is made of the schema
-// alone, so it cannot repeat the value.
+// sentence says what a schema wants where a value fails one of its keywords. It depends only on the
+// schema, so it cannot repeat the value.
 func sentence(s *openapi3.Schema, keyword string) string {
 	if must, ok := s.Extensions[mustExtension].(string); ok && keyword != "required" {
 		return "Must " + must + "."
@@ -40,7 +40,7 @@ func sentence(s *openapi3.Schema, keyword string) string {
 	case "format":
 		return "Must be " + typeWords(s) + "."
 	}
-	return "Does not have the form it needs."
+	return "Does not have the required form."
 }
 
 const aTime = "a time such as 2026-03-01T12:00:00Z"
@@ -72,10 +72,10 @@ func choices(values []any) string {
 	return "one of " + strings.Join(words, ", ")
 }
 
-// known refuses a name by telling the names there are, since it must not repeat the one that was sent.
+// known refuses a name by listing the known ones, since it must not repeat the one that was sent.
 func known(what string, names []string) string {
 	if len(names) == 0 {
-		return fmt.Sprintf("Unknown %s: none can be given here.", what)
+		return fmt.Sprintf("Unknown %s: this request takes none.", what)
 	}
 	return fmt.Sprintf("Unknown %s: use only %s.", what, strings.Join(names, ", "))
 }

@@ -8,7 +8,7 @@ import (
 	"slowpond/internal/api/apigen"
 )
 
-// sessions makes, renews and ends what callers are known by.
+// sessions holds the operations on sessions and on the caller's own account.
 type sessions struct {
 	accounts *account.Service
 }

@@ -85,7 +85,7 @@ func TestAPasswordChangeEndsTheOtherSessions(t *testing.T) {
 	h.Post("/api/v1/auth/login", credentials{Name: "Ada", Password: password}).Want(http.StatusUnauthorized)
 }
 
-func TestLoginTellsNothingOfNames(t *testing.T) {
+func TestLoginDoesNotRevealWhichNamesExist(t *testing.T) {
 	t.Parallel()
 	h := setup(t)
 	h.Post("/api/v1/auth/register", credentials{Name: "Ada", Password: password}).Want(http.StatusCreated)

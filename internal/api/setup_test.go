@@ -28,10 +28,10 @@ func TestMain(m *testing.M) { os.Exit(pgtest.Run(m)) }
 
 const (
 	password = "correct horse"
-	noGame   = "aaaaaaaaaaaa" // an id nothing has
+	noGame   = "aaaaaaaaaaaa" // an unknown id
 )
 
-// harness is an API on a database of its own.
+// harness is an API on its own database.
 type harness struct {
 	*apitest.Client
 	handler  http.Handler

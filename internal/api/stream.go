@@ -16,9 +16,9 @@ const writeTime = 10 * time.Second
 // errStreamEnds is the cause of a stream's context when the server is ending.
 var errStreamEnds = errors.New("api: the server is ending")
 
-// stream runs the rest of the chain for an answer that lasts. Its context ends when the caller leaves
+// stream runs the rest of the chain for a stream. Its context ends when the caller leaves
 // or the server begins to end; in the second case context.Cause is errStreamEnds, and the handler may
-// still write what tells the caller so. The connection's own time limits are lifted.
+// still write a last message. The connection's own time limits are lifted.
 func (g gate) stream(ctx context.Context, c *gin.Context) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -34,7 +34,7 @@ func (g gate) stream(ctx context.Context, c *gin.Context) {
 	c.Next()
 }
 
-// inner is what gin wrote its own writer around: gin's has a Flush that keeps its error to itself.
+// inner returns the writer that gin's own wraps, since the Flush of gin's drops its error.
 func inner(w http.ResponseWriter) http.ResponseWriter {
 	if wrapped, ok := w.(interface{ Unwrap() http.ResponseWriter }); ok {
 		return wrapped.Unwrap()
@@ -61,7 +61,7 @@ func (w *streamWriter) Write(b []byte) (int, error) {
 
 func (w *streamWriter) WriteString(s string) (int, error) { return w.Write([]byte(s)) }
 
-// FlushError sends what was written, as http.ResponseController asks for it.
+// FlushError sends what was written; http.ResponseController calls it.
 func (w *streamWriter) FlushError() error {
 	w.ResponseWriter.WriteHeaderNow()
 	if err := w.connection.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
@@ -70,5 +70,5 @@ func (w *streamWriter) FlushError() error {
 	return w.connection.Flush()
 }
 
-// Flush is FlushError for those who do not ask.
+// Flush does what FlushError does, without the error.
 func (w *streamWriter) Flush() { _ = w.FlushError() }

@@ -20,8 +20,8 @@ import (
 // briefly is the time of a request here, and of the connection; a stream outlives both.
 const briefly = 300 * time.Millisecond
 
-// lasting serves /stream, which is a stream in the document, and /plain, which is none, on a server
-// whose connections and requests have little time.
+// lasting serves /stream, which is a stream in the document, and /plain, which is not, on a server
+// whose connections and requests have short time limits.
 func lasting(t *testing.T, ending context.Context, handler gin.HandlerFunc) (url string) {
 	t.Helper()
 	engine, err := newEngine(nil)

@@ -100,14 +100,14 @@ func TestEveryInvalidFieldIsPointedAt(t *testing.T) {
 			{Pointer: "", Detail: "Unknown field: use only email, name, password."},
 		}},
 		{"fields where there are none", "/api/v1/auth/guest", `{"x": 1}`, []apigen.ProblemField{
-			{Pointer: "", Detail: "Unknown field: none can be given here."},
+			{Pointer: "", Detail: "Unknown field: this request takes none."},
 		}},
 		{"deeper fields", "/api/v1/games", `{"variant": "go", "opponent": {"kind": 7}, "time_control": {"kind": "per_move", "per_move_seconds": 2592001}}`, []apigen.ProblemField{
 			{Pointer: "/opponent/kind", Detail: "Must be one of anyone, user, invite, computer."},
 			{Pointer: "/time_control/per_move_seconds", Detail: "Must be at most 2592000."},
 			{Pointer: "/variant", Detail: "Must be one of tablut, subulata-7, subulata-9."},
 		}},
-		{"an object that is none", "/api/v1/games", `{"variant": "tablut", "opponent": "anyone", "private": 1}`, []apigen.ProblemField{
+		{"a text for an object", "/api/v1/games", `{"variant": "tablut", "opponent": "anyone", "private": 1}`, []apigen.ProblemField{
 			{Pointer: "/opponent", Detail: "Must be an object."},
 			{Pointer: "/private", Detail: "Must be true or false."},
 		}},
@@ -133,7 +133,7 @@ func TestQueriesAreReadStrictly(t *testing.T) {
 		{"an unknown parameter", "x=1", ""},
 		{"a parameter in another case", "Limit=1", ""},
 		{"a parameter given twice", "limit=1&limit=1", "limit"},
-		{"an escape that is none", "limit=%zz", ""},
+		{"a malformed escape", "limit=%zz", ""},
 		{"a semicolon", "limit=1;limit=2", ""},
 		{"an empty number", "limit=", "limit"},
 		{"a word for a number", "limit=ten", "limit"},

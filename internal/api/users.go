@@ -7,7 +7,7 @@ import (
 	"slowpond/internal/api/apigen"
 )
 
-// users shows who plays here, and what.
+// users holds the operations that show users, variants and computers.
 type users struct {
 	accounts  *account.Service
 	tally     func(ctx context.Context, userID string) (map[string]apigen.Tally, error)

@@ -10,7 +10,7 @@ import (
 	gamelist "slowpond/internal/games"
 )
 
-// variants lists what can be played, in openapi.yaml's words.
+// variants lists the variants as openapi.yaml has them.
 func variants(list *gamelist.List) []apigen.Variant {
 	all := []apigen.Variant{}
 	for _, v := range list.Variants() {
@@ -35,8 +35,8 @@ func computers(list *gamelist.List) []apigen.ComputerLevel {
 	return all
 }
 
-// name adds the list's variants and seats to those that requests may name. The document that is served
-// stays as it is, and says no more than is offered for good.
+// name adds the list's variants and seats to those that requests may name. It does not change the
+// document that is served, which names only what is offered permanently.
 func name(doc *openapi3.T, list *gamelist.List) {
 	if doc.Components == nil {
 		return

@@ -10,7 +10,7 @@ import (
 	gamelist "slowpond/internal/games"
 )
 
-// A variant can be played before the document names it, but what is offered for good must be in it.
+// A variant can be played before the document names it, but every variant offered permanently must be in it.
 func TestTheDocumentNamesWhatIsPlayed(t *testing.T) {
 	t.Parallel()
 	doc, err := openapi3.NewLoader().LoadFromData(apigen.Document())

@@ -54,7 +54,7 @@ func (w walk) send(query string, body any, headers ...string) *http.Request {
 	return w.admin.Request(w.r.Method, w.path+query, body, headers...)
 }
 
-// strangers come with a token that is none, for what is not there, and to where administrators alone go.
+// strangers sends a made-up token, asks for what does not exist, and calls operations for administrators.
 func (w walk) strangers() {
 	w.t.Helper()
 	if w.r.access != ignored {
@@ -110,8 +110,8 @@ func (w walk) refused(pointer string, r *http.Request) {
 	}
 }
 
-// parameter gives a parameter each value it must not have, gives it twice, and leaves it out where it is
-// required. What no path can have is 404 instead.
+// parameter gives a parameter each value it must not have, gives it twice, and leaves it out where it
+// is required. In a path a bad value is 404 instead.
 func (w walk) parameter(p *openapi3.Parameter) {
 	w.t.Helper()
 	for _, text := range wrongTexts(p) {
@@ -159,7 +159,7 @@ func constrained(s *openapi3.Schema, text string) bool {
 	return s.VisitJSON(text) != nil
 }
 
-// wrongValues are of another type, not in the enum, and just beyond each limit.
+// wrongValues returns values of another type, values outside the enum, and values just beyond each limit.
 func wrongValues(s *openapi3.Schema) []any {
 	values := []any{"no such thing"}
 	if s.Type.Is(openapi3.TypeString) {
@@ -199,7 +199,7 @@ func (w walk) fields(pointer string, s *openapi3.Schema, within func(any) any) {
 	}
 }
 
-// bodies sends what is no body at all.
+// bodies sends malformed bodies.
 func (w walk) bodies() {
 	w.t.Helper()
 	w.admin.Do(w.send("", "{")).Want(http.StatusBadRequest).Refused("malformed")

@@ -1,4 +1,4 @@
-// Package apitest sends requests to the API and holds every answer against openapi.yaml.
+// Package apitest sends requests to the API and checks every answer against openapi.yaml.
 package apitest
 
 import (
@@ -20,17 +20,17 @@ type Client struct {
 	token   string
 }
 
-// New returns a client that is nobody. Answers that openapi.yaml does not describe fail t.
+// New returns a client without a token. Answers that openapi.yaml does not describe fail t.
 func New(t testing.TB, handler http.Handler) *Client { return &Client{t: t, handler: handler} }
 
-// As returns a client that shows an access token.
+// As returns a client that sends an access token.
 func (c *Client) As(token string) *Client {
 	as := *c
 	as.token = token
 	return &as
 }
 
-// Get asks for a path. Headers are "Name: value".
+// Get sends a GET for a path. Headers are "Name: value".
 func (c *Client) Get(path string, headers ...string) Answer {
 	c.t.Helper()
 	return c.Do(c.Request(http.MethodGet, path, nil, headers...))
@@ -77,7 +77,7 @@ func (c *Client) reader(body any) io.Reader {
 // Do sends a request and checks the answer.
 func (c *Client) Do(r *http.Request) Answer {
 	c.t.Helper()
-	asked := *r // the handler may change its own
+	asked := *r // the handler may change the original
 	sent := c.sent(r)
 	recorder := httptest.NewRecorder()
 	c.handler.ServeHTTP(recorder, r)

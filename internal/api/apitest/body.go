@@ -13,8 +13,8 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// bodies holds bodies against their schemas. Each schema is compiled once: the validator of requests
-// would do that for every answer, which took more than the requests themselves.
+// bodies checks bodies against their schemas. Each schema is compiled once: the validator of requests
+// would compile it for every answer, which took longer than the requests themselves.
 type bodies struct {
 	components any
 	mu         sync.Mutex
@@ -26,11 +26,11 @@ func newBodies(doc *openapi3.T) (*bodies, error) {
 	return &bodies{components: components, compiled: map[*openapi3.SchemaRef]*jsonschema.Schema{}}, err
 }
 
-// check holds an answer's body against what its operation says for that status.
+// check checks an answer's body against its operation's schema for that status.
 func (b *bodies) check(response *openapi3.Response, header http.Header, body []byte) error {
 	if len(response.Content) == 0 {
 		if len(body) > 0 {
-			return errors.New("a body where the document has none")
+			return errors.New("the document has no body for this answer")
 		}
 		return nil
 	}
@@ -74,7 +74,7 @@ func (b *bodies) compile(ref *openapi3.SchemaRef) (*jsonschema.Schema, error) {
 	return b.compiled[ref], err
 }
 
-// plain gives a part of the document as JSON decodes it.
+// plain returns a part of the document as JSON decodes it.
 func plain(v any) (decoded any, err error) {
 	text, err := json.Marshal(v)
 	if err != nil {

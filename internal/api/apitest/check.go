@@ -16,7 +16,7 @@ import (
 	"slowpond/internal/api/apigen"
 )
 
-// contract is the document, strict: what it does not name, no answer may have.
+// contract is the document made strict: answers may have only what it names.
 var contract = sync.OnceValues(func() (*strict, error) {
 	doc, err := openapi3.NewLoader().LoadFromData(apigen.Document())
 	if err != nil {
@@ -44,7 +44,7 @@ type strict struct {
 	bodies *bodies
 }
 
-// closeSchema merges the objects an object is made of and forbids all other properties.
+// closeSchema merges the objects that an allOf combines and forbids all other properties.
 func closeSchema(s *openapi3.Schema, closed map[*openapi3.Schema]bool) {
 	if s == nil || closed[s] {
 		return
@@ -130,7 +130,7 @@ func check(r *http.Request, a Answer) error {
 	return contract.bodies.check(response.Value, a.Header, a.Body)
 }
 
-// noRoute allows what the document leaves to HTTP: no such path, no such method, a preflight.
+// noRoute allows what the document leaves to HTTP: an unknown path or method, and a preflight.
 func noRoute(r *http.Request, a Answer, err error) error {
 	switch {
 	case a.Status == http.StatusNotFound:
@@ -143,7 +143,7 @@ func noRoute(r *http.Request, a Answer, err error) error {
 	return err
 }
 
-// checkProblem wants a problem that agrees with its own answer.
+// checkProblem checks that a problem agrees with its own answer.
 func checkProblem(r *http.Request, a Answer) error {
 	if got := a.Header.Get("Content-Type"); got != "application/problem+json" {
 		return fmt.Errorf("a refusal as %q", got)

@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// keepIn names a folder to keep every answer in, one line each, for another validator to judge, with the
+// keepIn is the variable that names a folder for every answer, one line each, for another validator to judge, with the
 // body that was sent where it was taken.
 const keepIn = "SLOWPOND_TEST_ANSWERS"
 
@@ -18,7 +18,7 @@ type keptAnswer struct {
 	Sent      string `json:"sent,omitempty"` // the body of a request that succeeded
 }
 
-// answers is the process's own file in the folder, nil where none is asked for.
+// answers is the process's own file in the folder, nil where no folder is named.
 var answers = sync.OnceValues(func() (*os.File, error) {
 	folder := os.Getenv(keepIn)
 	if folder == "" {
@@ -27,7 +27,7 @@ var answers = sync.OnceValues(func() (*os.File, error) {
 	return os.CreateTemp(folder, "answers-*.jsonl")
 })
 
-// keep writes an answer down. Lines of concurrent tests stay whole: each is one write.
+// keep writes an answer to the file. Lines of concurrent tests stay whole: each is one write.
 func keep(operation string, a Answer) error {
 	file, err := answers()
 	if err != nil || file == nil {

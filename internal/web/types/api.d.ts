@@ -521,7 +521,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["adminEndGame"];
+        post: operations["adminAdjudicateGame"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2197,7 +2197,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    adminEndGame: {
+    adminAdjudicateGame: {
         parameters: {
             query?: never;
             header?: {
