@@ -7,7 +7,7 @@ export const patience = (tried, hidden) => (hidden ? 60_000 : Math.min(15_000, 1
 /**
  * Asks until the signal ends it, which whoever hears of an answer does.
  * @param {object} how
- * @param {(signal: AbortSignal) => Promise<any>} how.ask
+ * @param {(signal: AbortSignal) => Promise<unknown>} how.ask
  * @param {(milliseconds: number, signal: AbortSignal) => Promise<void>} how.wait may end early, when there is hope
  * @param {() => boolean} how.hidden
  * @param {AbortSignal} signal

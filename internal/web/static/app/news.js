@@ -27,7 +27,7 @@ export function movesLine(count, moves, t) {
 function startOf(mark, game, t, name) {
   if (mark.status === 'open' && !isOver(game)) return t('news.joined', { name });
   if (mark.status === 'setup' && game.status === 'playing') return t('news.placed');
-  const other = /** @type {any} */ (otherSeat(game));
+  const other = otherSeat(game);
   const placed = mark.status === 'setup' && game.status === 'setup' && mark.to_act.includes(other) && !game.to_act.includes(other);
   return placed ? t('news.placed-one', { name }) : '';
 }

@@ -8,8 +8,8 @@ export function createTicker(now) {
   /** @type {Set<{ moment: number, next: number, call: () => void }>} */
   const watched = new Set();
   let alarm = Infinity;
-  /** @type {any} */
-  let timer = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
 
   /** @param {number} moment */
   const nextOf = (moment) => now() + untilChange(moment - now());

@@ -33,8 +33,10 @@ export interface StoredSession {
   user: Player;
 }
 
+export type Language = 'en' | 'nl';
+
 export interface Preferences {
-  language: 'auto' | 'en' | 'nl';
+  language: 'auto' | Language;
   theme: 'auto' | 'light' | 'dark';
   turned: boolean;
   confirm: boolean;

@@ -8,7 +8,9 @@ const few = 3; // games that are asked for one by one rather than the list with 
 const often = 20_000; // milliseconds
 const seldom = 120_000; // for the count on the icon, which is seen while the page is not
 
-/** All pages of a list. @param {Calls} api @param {{ [name: string]: any }} filters @param {AbortSignal} signal */
+/** @typedef {NonNullable<Parameters<Calls['games']>[0]>} Filters */
+
+/** All pages of a list. @param {Calls} api @param {Filters} filters @param {AbortSignal} signal */
 async function pagesOf(api, filters, signal) {
   /** @type {AnyGame[]} */
   const all = [];
@@ -29,19 +31,19 @@ async function pagesOf(api, filters, signal) {
 export const running = (name) => ({
   name: 'running', key: `running ${name}`, every: often, hidden: seldom,
   async load(api, games, signal) {
-    const filters = { player: name, sort: 'deadline' };
+    const filters = { player: name, sort: /** @type {const} */ ('deadline') };
     const withPositions = async () => ({ games: await pagesOf(api, { ...filters, include: 'position', limit: 20 }, signal), next: null, detail: pictured });
     if (!games.list('running') || games.list('running')?.kept) return withPositions();
     const whose = games.list('running')?.whose;
     const all = await pagesOf(api, { ...filters, limit: 100 }, signal);
     const moved = all.filter(({ id, version }) => (games.get(id, pictured)?.version ?? 0) < version);
     if (moved.length > few) return withPositions();
-    for (const { id } of moved) games.put(/** @type {any} */ ((await api.game(id, { signal })).game), whole, whose);
+    for (const { id } of moved) games.put(/** @type {AnyGame} */ ((await api.game(id, { signal })).game), whole, whose);
     return { games: all, next: null, detail: bare };
   },
 });
 
-/** @param {{ [name: string]: any }} filters @param {number} detail @returns {ListInterest['load']} */
+/** @param {Filters} filters @param {number} detail @returns {ListInterest['load']} */
 const once = (filters, detail) => async (api, _, signal) => {
   const { items, next_cursor: next } = await api.games({ ...filters, ...(detail === pictured ? { include: 'position' } : {}) }, signal);
   return { games: /** @type {AnyGame[]} */ (items), next, detail };

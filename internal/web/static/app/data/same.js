@@ -1,3 +1,5 @@
+// JSON may be of any shape, hence any.
+
 /** Whether two values that came as JSON are equal. @param {any} one @param {any} other @returns {boolean} */
 export function same(one, other) {
   if (Object.is(one, other)) return true;

@@ -24,7 +24,7 @@ const late = 5000; // milliseconds after which a record that lags behind its gam
  */
 export function interval(game, hidden, now) {
   if (!game || game.status === 'finished' || game.status === 'cancelled') return hidden ? 600_000 : 60_000;
-  const mine = game.you !== null && game.to_act.includes(/** @type {any} */ (game.you));
+  const mine = game.you !== null && game.to_act.includes(game.you);
   const computer = game.opponent.kind === 'computer';
   const usual = mine && game.status === 'playing' ? 5000 : computer ? 1000 : 3000;
   const left = game.deadline ? Date.parse(game.deadline) - now : Infinity;

@@ -96,8 +96,8 @@ export function useGameOf(id) {
   latest.current = value;
   useEffect(() => {
     const look = () => {
-      const next = /** @type {any} */ (read());
-      if (Object.entries(latest.current).some(([name, old]) => next[name] !== old)) draw((n) => n + 1);
+      const next = new Map(Object.entries(read()));
+      if (Object.entries(latest.current).some(([name, old]) => next.get(name) !== old)) draw((n) => n + 1);
     };
     look();
     return games.watch(id, look);

@@ -10,6 +10,7 @@ import { games, seen, tarrying, user } from '../services.js';
 import { useTexts } from '../translation.js';
 import { GameCard } from '../ui/gamecard.tsx';
 import { ProblemNote } from '../ui/problem.tsx';
+import type { ComponentChildren } from '../../vendor/preact.js';
 import type { Shelves as ShelvesOf } from '../data/mine.js';
 import type { Player } from '../types';
 
@@ -73,7 +74,7 @@ function Shelves({ name, shelves, complete }: { name: string, shelves: ShelvesOf
 /** A few games in which more than one move was made since the reader looked, whose moves are asked for to name them. */
 const unnamedAmong = (ids: string[]) => ids.filter((id) => games.get(id) && unnamed(seen.get(id), games.get(id))).slice(0, asked);
 
-function Shelf({ title, ids, more }: { title: string, ids: string[], more?: any }) {
+function Shelf({ title, ids, more }: { title: string, ids: string[], more?: ComponentChildren }) {
   if (ids.length === 0) return null;
   return (<section>
     <h2>{title}</h2>

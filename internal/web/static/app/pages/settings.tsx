@@ -11,7 +11,7 @@ import { ProblemNote } from '../ui/problem.tsx';
 import { usePreferences } from '../ui/use.js';
 import { useForm } from '../ui/useform.js';
 import type { PasswordAttributes } from '../ui/form.tsx';
-import type { Player } from '../types';
+import type { Language, Player } from '../types';
 
 const switches = ['confirm', 'turned', 'steps', 'threats', 'keys'] as const;
 
@@ -25,7 +25,7 @@ export function SettingsPage() {
       <p class="muted">{t('settings.text')}</p>
       <form class="form" onSubmit={(event) => event.preventDefault()}>
         <Choice legend={t('settings.language')} name="language" inline value={all.language} onChange={(language) => preferences.change({ language })}
-          options={[{ value: 'auto', label: t('settings.auto') }, ...Object.entries(languages).map(([value, { name }]) => ({ value, label: name, lang: value }))]} />
+          options={[{ value: 'auto', label: t('settings.auto') }, ...(Object.keys(languages) as Language[]).map((value) => ({ value, label: languages[value].name, lang: value }))]} />
         <Choice legend={t('settings.theme')} name="theme" inline value={all.theme} onChange={(theme) => preferences.change({ theme })}
           options={(['auto', 'light', 'dark'] as const).map((value) => ({ value, label: t(`settings.${value}`) }))} />
         <fieldset class="choice">

@@ -12,14 +12,17 @@ import { useForm } from '../ui/useform.js';
 import type { FieldName } from '../fields.js';
 import type { Player } from '../types';
 
+/** What is filled in, by the names of the fields. */
+type Filled = { [name: string]: string };
+
 /** The forms and what each asks for. */
 const forms = {
-  login: { fields: ['name', 'password'] as const, send: (f: any) => api.login(f.name, f.password) },
-  register: { fields: ['new-name', 'new-password', 'email'] as const, send: (f: any) => api.register(account(f)) },
-  upgrade: { fields: ['new-name', 'new-password', 'email'] as const, send: (f: any) => api.upgrade(account(f)) },
+  login: { fields: ['name', 'password'] as const, send: (f: Filled) => api.login(f.name, f.password) },
+  register: { fields: ['new-name', 'new-password', 'email'] as const, send: (f: Filled) => api.register(account(f)) },
+  upgrade: { fields: ['new-name', 'new-password', 'email'] as const, send: (f: Filled) => api.upgrade(account(f)) },
   reset: {
     fields: ['name', 'code', 'new-password'] as const,
-    send: async (f: any) => {
+    send: async (f: Filled) => {
       const enter = () => api.login(f.name, f['new-password']);
       try {
         await api.reset({ name: f.name, code: f.code, new_password: f['new-password'] });
@@ -35,7 +38,7 @@ const forms = {
 
 export type Form = keyof typeof forms;
 
-const account = (f: any) => ({ name: f['new-name'], password: f['new-password'], ...(f.email ? { email: f.email } : {}) });
+const account = (f: Filled) => ({ name: f['new-name'], password: f['new-password'], ...(f.email ? { email: f.email } : {}) });
 
 const noted = ['new-name', 'new-password', 'email'] as const;
 const noteOf = (name: FieldName) => noted.find((one) => one === name);
@@ -43,7 +46,7 @@ const noteOf = (name: FieldName) => noted.find((one) => one === name);
 type Named = (typeof forms)[Form]['fields'][number];
 
 /** What browsers and password managers are told of each input. */
-const inputs: { [name in Named]: { [attribute: string]: any } } = {
+const inputs: { [name in Named]: { [attribute: string]: string | boolean } } = {
   name: { autocomplete: 'username', required: true },
   'new-name': { autocomplete: 'username', required: true },
   password: { autocomplete: 'current-password', required: true },
@@ -81,8 +84,8 @@ export function SignInPage({ query }: { query: URLSearchParams }) {
 
 function EntryForm({ form, back }: { form: Form, back: string | null }) {
   const { t } = useTexts();
-  const { fields, send }: { fields: readonly Named[], send: (f: any) => Promise<unknown> } = forms[form];
-  const [values, setValues] = useState<any>({});
+  const { fields, send }: { fields: readonly Named[], send: (f: Filled) => Promise<unknown> } = forms[form];
+  const [values, setValues] = useState<Filled>({});
   const { attributes, busy, problem, problemAt } = useForm({
     names: fields, values,
     send: async (tidied) => {

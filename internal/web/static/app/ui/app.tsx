@@ -79,7 +79,7 @@ export function App() {
 }
 
 /** A place's page, fetched if it is new. What the frame tells does not draw it anew. */
-const Page = pure(function Page({ place, params, query }: { place: string, params: any, query: URLSearchParams }) {
+const Page = pure(function Page({ place, params, query }: { place: string, params: { [name: string]: string }, query: URLSearchParams }) {
   const [problem, setProblem] = useState<unknown>(null);
   const [round, setRound] = useState(0);
   const View = viewOf(place);

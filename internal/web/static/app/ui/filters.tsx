@@ -13,7 +13,7 @@ function useTyping() {
   const last = useRef({ typed: '', changed: '' });
   return {
     attributes: {
-      onKeyDown: (event: any) => (last.current.typed = event.target.name),
+      onKeyDown: (event: KeyboardEvent) => (last.current.typed = (event.target as HTMLInputElement).name),
       onPointerDown: () => (last.current = { typed: '', changed: '' }),
       onFocusOut: () => (last.current = { typed: '', changed: '' }),
     },
@@ -49,7 +49,7 @@ export function HistoryFilters({ name, query, change }: {
   const { attributes, problemAt, submit } = useForm({
     names: opponent.trim() ? ['opponent'] : [], values: { opponent }, send: async () => set('opponent', opponent.trim()),
   });
-  const control = (filter: After<'filter.'>) => ({ name: filter, value: now[filter] ?? '', onChange: (event: any) => set(filter, event.currentTarget.value) });
+  const control = (filter: After<'filter.'>) => ({ name: filter, value: now[filter] ?? '', onChange: (event: { currentTarget: HTMLInputElement | HTMLSelectElement }) => set(filter, event.currentTarget.value) });
   const choose = (filter: After<'filter.'>, options: [string, string][]) => (
     <Field label={t(`filter.${filter}`)}><select {...control(filter)}>{options.map(([value, label]) => <option value={value}>{label}</option>)}</select></Field>);
   const day = (filter: 'since' | 'until', problem: string) => (

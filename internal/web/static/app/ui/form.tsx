@@ -4,9 +4,9 @@ import { useTexts } from '../translation.js';
 import type { ComponentChildren, VNode } from '../../vendor/preact.js';
 
 /** One of a few, as radio buttons. */
-export function Choice({ legend, name, value, inline, onChange, options }: {
-  legend: string, name: string, value: string, inline?: boolean, onChange: (value: any) => void,
-  options: { value: string, label: string, note?: string, lang?: string }[],
+export function Choice<Value extends string>({ legend, name, value, inline, onChange, options }: {
+  legend: string, name: string, value: Value, inline?: boolean, onChange: (value: Value) => void,
+  options: { value: Value, label: string, note?: string, lang?: string }[],
 }) {
   return (
     <fieldset class={inline ? 'choice inline-choice' : 'choice'}>

@@ -25,7 +25,7 @@ export function useLevels(wanted: boolean = true) {
 
 /** Which level. What a label's field adds goes to the select itself. */
 export function LevelSelect({ list, value, onChange, ...more }: {
-  list: ComputerLevel[], value: number, onChange: (level: number) => void, [attribute: string]: any,
+  list: ComputerLevel[], value: number, onChange: (level: number) => void, [attribute: string]: unknown,
 }) {
   const { t } = useTexts();
   return (

@@ -32,11 +32,11 @@ export function useDoing() {
  * What a promise gives, asked for anew when one of deps changes; what was there stays until then.
  * @template T
  * @param {(signal: AbortSignal) => Promise<T>} load
- * @param {any[]} deps
+ * @param {unknown[]} deps
  * @returns {{ value: T | null, problem: unknown, again: () => void, loading: boolean }}
  */
 export function useLoaded(load, deps) {
-  const [state, setState] = useState(/** @type {{ value: any, problem: unknown, loading: boolean }} */ ({ value: null, problem: null, loading: true }));
+  const [state, setState] = useState(/** @type {{ value: T | null, problem: unknown, loading: boolean }} */ ({ value: null, problem: null, loading: true }));
   const [round, setRound] = useState(0);
   useEffect(() => {
     const over = new AbortController();

@@ -7,7 +7,7 @@ import { useDoing } from './use.js';
 /**
  * A form whose mistakes are told at its fields, in the page's words: by what can be known here, then by
  * what the server finds. What was wrong when it was sent is told until it is put right; nothing is told before.
- * @param {{ names: readonly import('../fields.js').FieldName[], values: { [name: string]: string }, send: (tidied: any) => Promise<void> }} how
+ * @param {{ names: readonly import('../fields.js').FieldName[], values: { [name: string]: string }, send: (tidied: { [name: string]: string }) => Promise<void> }} how
  */
 export function useForm({ names, values, send }) {
   const { t } = useTexts();

@@ -19,7 +19,7 @@ export function useWaiting(me) {
 
 /** @param {number} count */
 function showOnIcon(count) {
-  const nav = /** @type {any} */ (navigator);
+  const nav = /** @type {{ setAppBadge?: (count: number) => Promise<void>, clearAppBadge?: () => Promise<void> }} */ (navigator);
   if (count > 0) nav.setAppBadge?.(count)?.catch?.(() => {});
   else nav.clearAppBadge?.()?.catch?.(() => {});
 }

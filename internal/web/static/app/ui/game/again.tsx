@@ -17,7 +17,7 @@ export function Again({ game }: { game: Game }) {
     const query = new URLSearchParams({ variant: game.variant, opponent: other.name });
     return <p><a class="button" href={`/new?${query}`}>{t('result.again')}</a></p>;
   }
-  const seat = game.seats.find((one) => one.seat !== game.you)?.seat as any;
+  const seat = game.seats.find((one) => one.seat !== game.you)?.seat;
   const again = () => run(() => make({
     variant: game.variant, seat, opponent: { kind: 'computer', level: game.opponent.level ?? 1 },
     time_control: game.time_control, private: game.private, options: game.options,

@@ -10,7 +10,7 @@ import { askAnalysis } from './analysisasking.js';
 import type { AnalysedPly, Game } from '../../types';
 import type { Replay } from './usereplay.js';
 
-export type Answer = { View: any, plies: AnalysedPly[] };
+export type Answer = { View: typeof import('./analysisview.tsx').AnalysisView, plies: AnalysedPly[] };
 
 /** The module that draws an analysis; few want it, so it is fetched when somebody does. */
 const viewer = () => import('./analysisview.tsx').catch(() => { throw new Missing(); });
