@@ -27,7 +27,7 @@ async function levels() {
   return (await Promise.all(sources)).flatMap((text) => [...text.matchAll(/^\t(?:\d: )?\{"(\w+)", "/gm)]).map(([, name]) => name.toLowerCase());
 }
 
-/** What may stand for the changing part of a key, by the part before it. */
+/** The possible values of a key's variable part, by the part before it. */
 const families = {
   'variant.': variants, 'short.': variants, 'seat.': [...seats, 'random'], 'status.': words('Status'),
   'problem.': words('ProblemCode'), 'reveal.': words('Reveal'),

@@ -29,7 +29,7 @@ function worker(answer, kept = {}) {
   runInNewContext(source, { self, caches, fetch: (request) => answer(request.url ?? request), URL, Promise, Error, location: { origin: 'http://here' }, setTimeout: (call, after) => timers.push({ call, after }) });
   return {
     shelves, timers,
-    /** Has an event happen, and waits for what comes of it. */
+    /** Dispatches an event, and waits for its promises. */
     async happen(name, event = {}) {
       let outcome;
       listeners[name]({ ...event, waitUntil: (work) => { outcome = work; }, respondWith: (work) => { outcome = work; } });

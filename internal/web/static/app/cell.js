@@ -28,7 +28,7 @@ export function createCell(value) {
 }
 
 /**
- * Draws its component anew when the cell changes.
+ * Redraws its component when the cell changes.
  * @template T
  * @param {Cell<T>} cell
  * @returns {T}

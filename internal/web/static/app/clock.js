@@ -2,7 +2,7 @@
 
 /**
  * Learns how far this device's clock is off from the Date header of answers, which tells whole
- * seconds. The answer that came quickest is believed most.
+ * seconds. The quickest answer is trusted most.
  * @param {() => number} deviceNow milliseconds
  */
 export function createClock(deviceNow = Date.now) {

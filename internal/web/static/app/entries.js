@@ -24,7 +24,7 @@ function store(notes) {
   try {
     sessionStorage.setItem(key, JSON.stringify([...notes].slice(-most)));
   } catch {
-    // full or forbidden: whoever loads the page anew begins at its top
+    // full or forbidden: a reload then begins at the top of the page
   }
 }
 

@@ -5,7 +5,7 @@
 export const patience = (tried, hidden) => (hidden ? 60_000 : Math.min(15_000, 1000 * 2 ** tried));
 
 /**
- * Asks until the signal ends it, which whoever hears of an answer does.
+ * Asks until the signal ends it; the caller ends it once there is an answer.
  * @param {object} how
  * @param {(signal: AbortSignal) => Promise<unknown>} how.ask
  * @param {(milliseconds: number, signal: AbortSignal) => Promise<void>} how.wait may end early, when there is hope

@@ -1,4 +1,4 @@
-// How somebody likes the page on this device.
+// The reader's preferences on this device.
 
 /** @type {import('./types').Preferences} */
 export const defaults = {

@@ -1,4 +1,4 @@
-// Where the reader is, and how to get elsewhere without loading the page anew.
+// The current place, and how to go to another without reloading the page.
 import { createCell } from './cell.js';
 import { keepEntries } from './entries.js';
 import { resolve } from './routes.js';

@@ -1,4 +1,4 @@
-// The places of the page. web.places in site.go has the same paths.
+// The places of the page. places in assets.go has the same paths.
 
 /** @typedef {{ place: string, params: { [name: string]: string }, query: URLSearchParams }} Where */
 

@@ -45,7 +45,7 @@ const tarry = (/** @type {number} */ by) => tarrying.set(tarrying.get() + by);
 const send = createHTTP({ fetch: window.fetch.bind(window), clock, report, tarry, wait });
 export const session = createSession({ store, send, alone: aloneAmongTabs });
 
-/** A name for a command: nobody else's, and not to be guessed. */
+/** A unique name for a command that cannot be guessed. */
 export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -95,7 +95,7 @@ export const ended = createCell(session.ended());
 session.watchEnded((who) => ended.set(who));
 
 /**
- * Whoever is signed in, a new guest if nobody is. Who had an account a moment ago is not made a guest unasked.
+ * The signed-in user, or a new guest where there is none. A user whose session has just ended is not made a guest unasked.
  * @returns {Promise<import('./types').Player>}
  */
 export async function somebody() {

@@ -57,7 +57,7 @@ type NamesOf<Entry> = Entry extends string ? NamesIn<Entry> : NamesIn<Entry[keyo
 
 /** The keys of all texts, those of the boards included. */
 export type TextKey = keyof English;
-/** What may stand for the last part of a key. */
+/** The possible values of a key's last part. */
 export type After<Prefix extends string> = TextKey extends infer Key ? (Key extends `${Prefix}${infer Rest}` ? Rest : never) : never;
 export type Values = { [name: string]: string | number };
 
@@ -68,7 +68,7 @@ export type Translate = <Key extends TextKey>(key: Key, ...filling: Filling<Key>
 /** The keys of texts that stand as they are. */
 export type PlainKey = { [Key in TextKey]: Filling<Key> extends [] ? Key : never }[TextKey];
 
-/** Looks up a key that is made of what the server says, for which there may be no text: the answer is then the key. */
+/** Looks up a key built from a value of the server. Where it has no text it returns the key. */
 export type LookUp = (key: string, values?: Values) => string;
 
 /** What another language has to say: all that English says and nothing else. */

@@ -43,7 +43,7 @@ export function wishFrom(query, draft) {
   return fitting(wish);
 }
 
-// A private game for anyone would be seen by nobody, and so joined by nobody.
+// Nobody could see a private game for anyone, and so nobody could join it.
 /** @param {Wish} wish @returns {import('./types').CreateGame} */
 export function requestOf(wish) {
   /** @type {import('./types').CreateGame} */

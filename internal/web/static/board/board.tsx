@@ -48,7 +48,7 @@ export interface BoardProps {
 }
 export type BoardState = { selection: Selection, cursor: number, hover: number, keyboard: boolean, dragged: number };
 
-/** The props that tell of the game. */
+/** The props about the game. */
 const READ: (keyof BoardProps)[] = ['variant', 'position', 'legalMoves', 'drawingMoves'];
 const SQUARE = { flip: false, turned: false };
 
@@ -76,7 +76,7 @@ export class Board extends Component<BoardProps, BoardState> {
     return Math.max(0, FIELDS.find((at) => board.cells[at]?.seat === seat) ?? 0);
   }
 
-  /** Reads the props again if what they tell of the game has changed. */
+  /** Reads the props again if those about the game have changed. */
   read() {
     const { props, readFrom } = this;
     const same = READ.every((name) => props[name] === readFrom[name]);
@@ -258,7 +258,7 @@ export class Board extends Component<BoardProps, BoardState> {
     this.setState({ cursor: at, keyboard: Boolean(this.fieldElement(at)?.matches(':focus-visible')) });
   }
 
-  /** The label of every field, made anew only when the position or the words change. */
+  /** The label of every field, recomputed only when the position or the texts change. */
   fieldLabels() {
     const { board, game } = this.reading;
     const { t, showThreats, lastMove } = this.props;

@@ -15,7 +15,7 @@ const EQUALS = 'M-16 -8h32M-16 8h32';
 const CROSS = 'M-20 -20L20 20M20 -20L-20 20';
 const STAR = 'M0 -30V30M-26 -15L26 15M26 -15L-26 15';
 
-/** The shape of a target: what differs in kind differs in shape. */
+/** The shape of a target: each sort of target has its own. */
 function targetShape({ captures, regicide, backward, draws, escapes }: Target, occupied: boolean) {
   if (draws) return <Haloed d={EQUALS} kind="line" />;
   if (escapes) return <Haloed d={STAR} kind="line" />;

@@ -22,7 +22,7 @@ const petals = (radius: number, first: number): Shape => {
 const pad = petals(31.5, 36);
 const bloom = petals(14, 0);
 
-/** One path for all fields of a tile that are of a kind. */
+/** One path for all fields of a tile with the same letter. */
 const over = ({ letters }: Tile, shape: Shape, wanted: (letter: string, i: number) => boolean) => Array.from(letters, (letter, i) => (
   wanted(letter, i) ? shape((i % 3) * 100 - 100, Math.floor(i / 3) * 100 - 100) : '')).join('');
 
@@ -50,7 +50,7 @@ const SEAMS = [-150, 150].map((n) => `M${n} -450v900M-450 ${n}h900`).join('');
 // Each player's goal corner wears that player's colours outside the board.
 const GOALS = { white: 'M-455 -150v-305h305', black: 'M455 150v305h-305' };
 
-/** The pond, to be turned as a whole by whoever places it. */
+/** The pond, which the component that places it may turn as a whole. */
 export function Pond({ pond, detailed = true }: { pond: string[], detailed?: boolean }) {
   return (<g class="pond">
     {tilesOf(pond).map((tile) => drawTile(tile, detailed))}

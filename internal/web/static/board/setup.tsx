@@ -32,7 +32,7 @@ export interface SetupProps {
 export type SetupState = { cursor: number, awaiting: number, picked: number, dragged: number, hover: number, said: string };
 
 export class SetupBoard extends Component<SetupProps, SetupState> {
-  // Fields count 0 to 8 in the order of the notation, -1 is none; numbers 1 to 9, 0 is none.
+  // Fields count 0 to 8 in the order of the notation, -1 for none; numbers 1 to 9, 0 for none.
   state = { cursor: 0, awaiting: -1, picked: 0, dragged: 0, hover: -1, said: '' };
   svg: SVGSVGElement | null = null;
   dragging = new Dragging(this);

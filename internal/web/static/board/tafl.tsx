@@ -17,7 +17,7 @@ export function Tafl() {
   </g>);
 }
 
-/** The knot of the castle, seen while nobody stands on it. */
+/** The knot of the castle, seen while no piece stands on it. */
 export const Knot = () => (<g class="tafl">
   <path class="knot" d={KNOT} /><path class="knot-gap" d={OVER} /><path class="knot" d={OVER} />
 </g>);

@@ -56,7 +56,7 @@ export interface Variant {
   picture: Told;
 }
 
-/** A seat's score and what it is made of; null is what the reader may not know (S18, S21). */
+/** A seat's score and its parts; null where the reader may not know it (S18, S21). */
 export type Sum = { numbers: (number | null)[], taken: number, total: number | null };
 
 export interface Game {

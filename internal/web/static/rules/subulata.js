@@ -37,7 +37,7 @@ export function read(position) {
 const forward = (seat) => (seat === 'black' ? FORWARD.black : FORWARD.white);
 
 /**
- * Where the piece on a field could go, whoever is to move (S8 to S12).
+ * Where the piece on a field could go, whichever side is to move (S8 to S12).
  * @param {Board} board @param {number} from
  * @returns {Target[]}
  */

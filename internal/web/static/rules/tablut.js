@@ -49,7 +49,7 @@ export function write({ cells }) {
 }
 
 /**
- * Where the piece on a field could go, whoever is to move (T5, T6).
+ * Where the piece on a field could go, whichever side is to move (T5, T6).
  * @param {Board} board @param {number} from
  * @returns {Target[]}
  */

@@ -6,7 +6,7 @@ import { createPolling } from '../../static/app/data/polling.js';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Polls by a clock that goes on when told. */
+/** Polls by a clock that the test advances. */
 function setup() {
   let time = 1_000_000;
   const waits = new Set();

@@ -14,7 +14,7 @@ const present = new Set();
 export const everybodyLeaves = () => Promise.all([...present].map((context) => context.close()));
 
 /**
- * Somebody with a browser of their own. `heard` gives all the server sent them, if they listen;
+ * A visitor with their own browser. `heard` gives all the server sent them, if they listen;
  * `trouble` is what the browser complained of.
  * @param {import('playwright-core').Browser} browser @param {string} url
  */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { somebody } from './browser.js';
 import { browser, server } from './stage.js';
 
-/** Has the API tell of so many levels. */
+/** Has the API list that many levels. */
 const levels = (who, count) => who.page.route('**/api/v1/computers', async (route) => {
   const { items } = await (await route.fetch()).json();
   await route.fulfill({ json: { items: items.slice(0, count) } });

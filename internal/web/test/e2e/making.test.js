@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { somebody } from './browser.js';
 import { browser, server } from './stage.js';
 
-/** Has the server make games and somebody on the way lose its answers. */
+/** Has the server make games whose answers are lost on the way. */
 const loseAnswers = (page) => page.route('**/api/v1/games', async (route) => {
   await route.fetch();
   await route.fulfill({ status: 500, body: 'lost' });

@@ -8,7 +8,7 @@ import { browser, server } from './stage.js';
 
 const shots = process.env.SCREENSHOTS; // a folder to draw every page into, to be looked at
 
-/** A player with games of every kind, and where to see them. */
+/** A player with games of every variant and status, and where to see them. */
 async function life(url) {
   const [ada, bob] = [await guest(url), await guest(url)];
   const open = await bob.call('POST', '/games', { variant: 'subulata-9', opponent: { kind: 'anyone' }, options: { reveal: 'all' } });

@@ -16,7 +16,7 @@ function answerIn(heard) {
   return heard.answer;
 }
 
-/** All that an answer says of the numbers of a seat, wherever in it. */
+/** All that an answer says of the numbers of a seat, anywhere in it. */
 function numbersTold(answer, seat) {
   if (!answer || typeof answer !== 'object') return [];
   const own = answer.seat === seat ? [answer.number, answer.numbers, answer.setup] : [];

@@ -1,4 +1,4 @@
-// The real program on a database of its own, as a process that can be stopped and started again.
+// The real program on its own database, as a process that can be stopped and started again.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';

@@ -13,7 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-/** No answer came; whether the request arrived nobody knows. */
+/** No answer came; it is unknown whether the request arrived. */
 export class NoAnswer extends Error {}
 
 /** A file of the page could not be had: the connection is down, or the page has been renewed since it was loaded. */

@@ -9,7 +9,7 @@ type Content<Part> = Part extends { content: { 'application/json': infer JSON } 
 /** The paths below /api/v1 that can be asked so. */
 export type PathOf<V extends Verb> = { [Path in keyof paths]: paths[Path][V] extends { responses: unknown } ? (Path extends `/api/v1${infer Rest}` ? Rest : never) : never }[keyof paths];
 
-/** What stands in a path's braces. */
+/** The values for a path's braces. */
 export type PlaceOf<V extends Verb, Path extends string> = Parameters<V, Path> extends { path: infer Names extends { [name: string]: string } } ? Names : undefined;
 
 /** What may stand behind the question mark; what is null or empty is left out. */

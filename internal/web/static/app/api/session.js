@@ -4,7 +4,7 @@ import { Refusal, SignedOut } from './errors.js';
 
 /** @typedef {import('../types').StoredSession} StoredSession */
 
-/** What belongs to whoever was signed in last: it outlives a session that ended by itself. */
+/** The data of the last signed-in user, which outlives a session that expired. */
 const belongings = ['games', 'seen', 'drafts', 'wish', 'lastGames', 'lastList']; // the last two are of older releases
 
 const margin = 30_000; // milliseconds before its end at which a token is renewed
@@ -60,7 +60,7 @@ export function createSession({ store, send, alone, now = Date.now }) {
   }
 
   /**
-   * A token that is good, or null for nobody.
+   * A valid token, or null where nobody is signed in.
    * @param {string} [refused] a token the server has just refused
    * @returns {Promise<string | null>}
    */
@@ -77,7 +77,7 @@ export function createSession({ store, send, alone, now = Date.now }) {
 
   return {
     current, begin, token,
-    /** Forgets the session here, and first what belonged to it: whoever hears of its end finds nothing else left. */
+    /** Forgets the session here, but first its data, so that listeners to its end find nothing left. */
     forget() {
       forgetBelongings();
       for (const key of ['owner', 'session', 'ended']) store.write(key, null);

@@ -60,7 +60,7 @@ export function createGames({ reader, holder, now = Date.now }) {
 
   /**
    * Takes a game as the reader was told it. An older version never replaces a newer one, and what tells
-   * nothing new changes nothing. What was told to somebody who has left meanwhile is not for the next one.
+   * nothing new changes nothing. What was told to a user who has signed out since is not for the next one.
    * @param {AnyGame} game @param {number} detail @param {string | undefined} whose whom it was told
    */
   function put(game, detail, whose) {

@@ -95,7 +95,7 @@ export function createKeeper({ games, store, reader, holder, now = Date.now }) {
     },
     /** Writes when the lists were heard, for the page goes away. */
     leave: () => write(true),
-    /** Somebody else's games are kept here from now on. */
+    /** Another user's games are kept here from now on. */
     forget() {
       looked = new Map();
     },

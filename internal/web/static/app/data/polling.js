@@ -1,5 +1,5 @@
-// Asks again and again, for as long as somebody wants to know. One question stands at a time for each
-// topic: a slow answer is waited for, never thrown away for the sake of the next question.
+// Polls for as long as there are subscribers, with one request at a time for each topic: a slow answer
+// is waited for, never dropped for the next request.
 import { Refusal, isPassing } from '../api/errors.js';
 import { pause } from '../api/http.js';
 import { createCell } from '../cell.js';

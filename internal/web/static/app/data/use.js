@@ -51,7 +51,7 @@ export function useRecords(ids) {
 }
 
 /**
- * What is worked out from what is known, anew when that gives something else.
+ * A value computed from what is known, updated when the result changes.
  * @template T
  * @param {() => T} work
  * @param {(call: () => void) => () => void} [watch] of what may change it: any game or list, unless said

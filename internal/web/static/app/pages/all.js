@@ -1,5 +1,5 @@
 // Which page stands at which place, and the key of its title. A page without one tells it itself, when
-// it knows. Each is fetched when it is first wanted; site.go tells browsers beforehand what the place
+// it knows. Each is fetched when it is first needed; assets.go tells browsers beforehand what the place
 // they ask for needs.
 import { Missing } from '../api/errors.js';
 

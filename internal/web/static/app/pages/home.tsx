@@ -19,7 +19,7 @@ import type { VariantID, ComputerLevel, CreateGame } from '../types';
 
 const plain = (variant: VariantID, opponent: CreateGame['opponent']): CreateGame => ({ variant, seat: 'random', opponent });
 
-/** The oldest open game of this variant that is somebody else's. */
+/** The oldest open game of this variant made by another user. */
 async function oldestOpen(variant: VariantID) {
   const me = await somebody();
   const { items } = await api.games({ status: 'open', opponent_kind: 'anyone', variant, limit: 100 });
@@ -92,7 +92,7 @@ function LevelAbout({ list, level }: { list: ComputerLevel[], level: number }) {
   return <dl class="level-about" id="level-about">{about.map(([name, text]) => text && <div><dt>{name}</dt><dd>{text}</dd></div>)}</dl>;
 }
 
-/** How starting a game goes, beside the button that was pressed. */
+/** The progress of starting a game, beside the button that was pressed. */
 function Starting({ here, busy, problem, again }: { here: boolean, busy: boolean, problem: unknown, again: () => void }) {
   const { t } = useTexts();
   const { lost } = useCell(connection);

@@ -27,7 +27,7 @@ const forms = {
       try {
         await api.reset({ name: f.name, code: f.code, new_password: f['new-password'] });
       } catch (problem) {
-        // A code serves once. One that is refused may have served already, and the answer been lost.
+        // A code works once. A refused one may already have worked, with the answer lost.
         if (!(problem instanceof Refusal) || problem.status !== 401) throw problem;
         return enter().catch(() => { throw problem; });
       }

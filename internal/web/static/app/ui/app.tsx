@@ -78,7 +78,7 @@ export function App() {
   );
 }
 
-/** A place's page, fetched if it is new. What the frame tells does not draw it anew. */
+/** A place's page, fetched if it is new. Changes of the frame do not redraw it. */
 const Page = pure(function Page({ place, params, query }: { place: string, params: { [name: string]: string }, query: URLSearchParams }) {
   const [problem, setProblem] = useState<unknown>(null);
   const [round, setRound] = useState(0);
@@ -90,7 +90,7 @@ const Page = pure(function Page({ place, params, query }: { place: string, param
   return problem ? <Renewed problem={problem} /> : <Fetching />;
 });
 
-/** A page that cannot be had: the way on is to load it anew, as it may have been renewed. */
+/** A page that cannot be loaded: the way on is to reload, since a new release may have replaced it. */
 function Renewed({ problem }: { problem: unknown }) {
   const { t } = useTexts();
   return <><ProblemNote problem={problem} /><button type="button" onClick={() => location.reload()}>{t('action.reload')}</button></>;

@@ -1,7 +1,7 @@
 import { Component, h } from '../../vendor/preact.js';
 
 /**
- * A component that is drawn anew only when it is given something else, or for its own sake.
+ * A component that is redrawn only when its props or its own state change.
  * @template {object} P
  * @param {(props: P) => any} Draw
  * @returns {import('../../vendor/preact.js').ComponentType<P>}

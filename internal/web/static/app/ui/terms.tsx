@@ -6,7 +6,7 @@ import { timeControlLine } from '../words.js';
 import { useLevels } from './levels.tsx';
 import type { AnyGame, Translate } from '../types';
 
-/** Everything a game was made with, for whoever is about to accept it. */
+/** All terms of a game, for a reader who is about to accept them. */
 export function Terms({ game }: { game: AnyGame }) {
   const { t } = useTexts();
   const list = useLevels(game.opponent.kind === 'computer');

@@ -10,7 +10,7 @@ export function TimeLeft({ deadline }: { deadline: string | null }) {
   return deadline && <Running key={deadline} deadline={deadline} />;
 }
 
-/** Drawn anew whenever what is left reads differently. */
+/** Redrawn whenever the text of the time left changes. */
 function Running({ deadline }: { deadline: string }) {
   const { locale, t } = useTexts();
   const end = Date.parse(deadline);

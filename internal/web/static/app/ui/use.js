@@ -29,7 +29,7 @@ export function useDoing() {
 }
 
 /**
- * What a promise gives, asked for anew when one of deps changes; what was there stays until then.
+ * The value of a promise, requested again when one of deps changes; the old value stays until then.
  * @template T
  * @param {(signal: AbortSignal) => Promise<T>} load
  * @param {unknown[]} deps

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { theBrowser } from '../../chromium.js';
-import { createSite } from './site.js';
+import { createPageServer } from './pageserver.js';
 
-const server = createSite();
+const server = createPageServer();
 await new Promise((listening) => { server.listen(0, '127.0.0.1', () => listening(null)); });
 after(() => server.close());
 

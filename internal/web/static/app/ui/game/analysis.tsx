@@ -12,7 +12,7 @@ import type { Replay } from './usereplay.js';
 
 export type Answer = { View: typeof import('./analysisview.tsx').AnalysisView, plies: AnalysedPly[] };
 
-/** The module that draws an analysis; few want it, so it is fetched when somebody does. */
+/** The module that draws an analysis; few readers want it, so it is fetched on demand. */
 const viewer = () => import('./analysisview.tsx').catch(() => { throw new Missing(); });
 
 function useAnalysis(game: Game, invite: string | undefined) {
@@ -37,7 +37,7 @@ function useAnalysis(game: Game, invite: string | undefined) {
   return { wanted, hindrance, problem, answer, toggle };
 }
 
-/** What the computer thinks of a game that is over, for whoever asks. */
+/** The computer's analysis of a game that is over, on request. */
 export function Analysis({ game, invite, replay, flip }: { game: Game, invite?: string, replay: Replay, flip: boolean }) {
   const { t } = useTexts();
   const { wanted, hindrance, problem, answer, toggle } = useAnalysis(game, invite);

@@ -1,4 +1,4 @@
-// The panel beside the board. What a game is given next (chat, notes, plans) is a place of its own here.
+// The panel beside the board. Further parts of a game (chat, notes, plans) each get their own place here.
 import { h } from '../../../vendor/preact.js';
 import { useTexts } from '../../translation.js';
 import { isOver, nameOf, otherSeat, playerAt } from '../../words.js';

@@ -27,7 +27,7 @@ export function ResultCard({ game, invite }: { game: Game, invite?: string }) {
   );
 }
 
-/** Its roles are told anew because its rows are laid out as grids. */
+/** Its roles are given explicitly because its rows are laid out as grids. */
 function Sums({ game, position }: { game: Game, position: Told }) {
   const { t } = useTexts();
   const { seats, sum } = gameOf(game.variant);

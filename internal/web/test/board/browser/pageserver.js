@@ -1,5 +1,5 @@
 // Serves internal/web from disk as strictly as the real page is served: nothing inline, nothing from
-// elsewhere. Run by itself it shows the gallery: node test/board/browser/site.js [PORT]
+// elsewhere. Run by itself it shows the gallery: node test/board/browser/pageserver.js [PORT]
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname } from 'node:path';
@@ -10,7 +10,7 @@ const TYPES = { '.js': 'text/javascript', '.tsx': 'text/javascript', '.css': 'te
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:";
 
 /** A server that listens nowhere yet. */
-export const createSite = () => createServer(async (request, response) => {
+export const createPageServer = () => createServer(async (request, response) => {
   const path = new URL(request.url, 'http://localhost').pathname.slice(1);
   try {
     const source = await readFile(new URL(path, web));
@@ -23,5 +23,5 @@ export const createSite = () => createServer(async (request, response) => {
 
 if (process.argv[1] === import.meta.filename) {
   const port = Number(process.argv[2] ?? 18731);
-  createSite().listen(port, '127.0.0.1', () => console.log(`http://127.0.0.1:${port}/test/board/gallery.html`));
+  createPageServer().listen(port, '127.0.0.1', () => console.log(`http://127.0.0.1:${port}/test/board/gallery.html`));
 }
