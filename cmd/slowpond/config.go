@@ -27,6 +27,7 @@ type config struct {
 	dataDir        string
 	databaseURL    string // "" runs the embedded database
 	databasePool   int
+	cacheMB        int
 	migrate        bool
 	jwtSecrets     string // kid:base64,...; "" only with the embedded database
 	rateLimits     bool
@@ -70,6 +71,8 @@ func settings() []setting {
 			set: setDatabaseURL},
 		{name: "database-pool", fallback: "16", help: "most connections to the database",
 			set: func(c *config, v string) (err error) { c.databasePool, err = number(v, 1, 1000); return err }},
+		{name: "cache-mb", fallback: "64", help: "most megabytes of games kept in memory",
+			set: func(c *config, v string) (err error) { c.cacheMB, err = number(v, 1, 1_000_000); return err }},
 		{name: "migrate", fallback: "true", help: "bring the schema up to date at start; false refuses to start on an older one",
 			set: func(c *config, v string) (err error) {
 				c.migrate, err = strconv.ParseBool(v)

@@ -16,7 +16,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	lru "github.com/hashicorp/golang-lru/v2"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"slowpond/internal/fault"
@@ -33,7 +32,7 @@ type Config struct {
 	Variants *games.List      // what can be played
 	Clock    func() time.Time // default time.Now
 	Random   io.Reader        // seats, deals, ids and invite codes; default crypto/rand
-	Cache    int              // folded games kept in memory, default 4096
+	Cache    int              // bytes of folded games kept in memory, about; default 64 MiB
 
 	MinPerMove time.Duration // shortest time control, default one hour
 
@@ -52,7 +51,7 @@ type Games struct {
 	clock      func() time.Time
 	random     io.Reader
 	minPerMove time.Duration
-	cache      *lru.Cache[string, *folded]
+	cache      *cache
 	observe    func(Committed)
 	swept      atomic.Pointer[time.Time]
 }
@@ -69,7 +68,7 @@ func New(c Config) (*Games, error) {
 		c.Random = rand.Reader
 	}
 	if c.Cache == 0 {
-		c.Cache = 4096
+		c.Cache = 64 << 20
 	}
 	if c.MinPerMove == 0 {
 		c.MinPerMove = time.Hour
@@ -77,7 +76,7 @@ func New(c Config) (*Games, error) {
 	if c.Observe == nil {
 		c.Observe = func(Committed) {}
 	}
-	cache, err := lru.New[string, *folded](c.Cache)
+	cache, err := newCache(c.Cache)
 	if err != nil {
 		return nil, err
 	}
