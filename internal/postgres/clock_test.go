@@ -19,7 +19,7 @@ func TestAClockThatIsWrongTellsTheDatabasesTime(t *testing.T) {
 	}
 	for _, wrong := range []time.Duration{0, 61 * time.Minute, -2 * time.Hour} {
 		c := postgres.NewClock(func() time.Time { return time.Now().Add(wrong) })
-		if got := c.Now().Sub(time.Now()).Round(time.Minute); got != wrong {
+		if got := time.Until(c.Now()).Round(time.Minute); got != wrong {
 			t.Errorf("before it is measured it is %v ahead, want %v", got, wrong)
 		}
 		if err := c.Measure(t.Context(), db); err != nil {
