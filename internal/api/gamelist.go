@@ -84,6 +84,9 @@ func (g games) query(ctx context.Context, p apigen.ListGamesParams) (play.Query,
 			continue
 		}
 		user, err := g.userNamed(ctx, *named.name)
+		if errors.Is(err, errNobody) && named.id == &q.Opponent {
+			return q, fault.InvalidField("opponent", "Nobody has this name.")
+		}
 		if err != nil {
 			return q, err
 		}

@@ -71,3 +71,16 @@ func readAll(h *harness, ada, bob *apitest.Client, path string, ply int) {
 		c.Get("/api/v1/games?include=position&sort=deadline&player=Ada").Want(http.StatusOK)
 	}
 }
+
+func TestAnOpponentNobodyKnowsIsInvalid(t *testing.T) {
+	t.Parallel()
+	h := setup(t)
+	h.account("Ada")
+	for _, query := range []string{"opponent=Nobody1", "player=Ada&opponent=Nobody1", "opponent=Ada"} {
+		p := h.Get("/api/v1/games?" + query).Want(http.StatusUnprocessableEntity).Refused("invalid")
+		if len(p.Errors) != 1 || p.Errors[0].Pointer != "opponent" {
+			t.Errorf("%s: %+v", query, p.Errors)
+		}
+	}
+	h.Get("/api/v1/games?player=Nobody1").Want(http.StatusOK)
+}

@@ -115,11 +115,20 @@ func (g Game) HoldsInvite(code string) bool {
 	return g.InviteCode != "" && subtle.ConstantTimeCompare([]byte(code), []byte(g.InviteCode)) == 1
 }
 
+// Concerns reports whether a user plays in the game, made it, or is the one it is offered to.
+func (g Game) Concerns(user string) bool {
+	return user != "" && (user == g.Maker || g.SeatOf(user) != rules.Nobody || user == g.Terms.Opponent.User)
+}
+
 // Permit refuses, as forbidden, a caller who may not give the command in any state of the game.
 func Permit(g Game, c Command) error {
 	switch c.Verb {
-	case Tick, Adjudicate, Extend:
+	case Tick:
 		return nil
+	case Adjudicate, Extend:
+		if g.Concerns(c.By) {
+			return fault.New(fault.Forbidden, "This is a game of your own; another administrator has to decide on it.")
+		}
 	case Join:
 		return permitJoin(g, c)
 	case Cancel:

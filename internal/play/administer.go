@@ -43,6 +43,19 @@ func (s *Games) Extend(ctx context.Context, r Ruling, hours int) (Answer, error)
 	return s.rule(ctx, r, c, audit.ExtendGame, fmt.Sprintf("%d hours", hours))
 }
 
+// Inspect returns a game as administrators see it. It fails with fault.Forbidden for one that concerns the
+// administrator.
+func (s *Games) Inspect(ctx context.Context, by audit.By, id string) (View, error) {
+	f, err := s.current(ctx, id)
+	if err != nil {
+		return View{}, err
+	}
+	if f.game.Concerns(by.User) {
+		return View{}, fault.New(fault.Forbidden, "This is a game of your own; another administrator has to look into it.")
+	}
+	return show(f.game, administrator), nil
+}
+
 func (s *Games) rule(ctx context.Context, r Ruling, c match.Command, act audit.Act, detail string) (Answer, error) {
 	if err := r.By.CheckNote(true); err != nil {
 		return Answer{}, err

@@ -1845,7 +1845,8 @@ type AdminListGamesParams struct {
 	// Player Only games with this player. A name no user has gives an empty list.
 	Player *NameFilter `form:"player,omitempty" json:"player,omitempty"`
 
-	// Opponent Only games in which `player` plays against this user; needs `player` as well.
+	// Opponent Only games in which `player` plays against this user; needs `player` as well. 422 where nobody
+	// has this name.
 	Opponent *NameFilter `form:"opponent,omitempty" json:"opponent,omitempty"`
 
 	// Variant Only games of this variant.
@@ -1912,7 +1913,8 @@ type ListGamesParams struct {
 	// Player Only games with this player. A name no user has gives an empty list.
 	Player *NameFilter `form:"player,omitempty" json:"player,omitempty"`
 
-	// Opponent Only games in which `player` plays against this user; needs `player` as well.
+	// Opponent Only games in which `player` plays against this user; needs `player` as well. 422 where nobody
+	// has this name.
 	Opponent *NameFilter `form:"opponent,omitempty" json:"opponent,omitempty"`
 
 	// Variant Only games of this variant.
@@ -2148,7 +2150,7 @@ type ServerInterface interface {
 	// AdminListGames List all games, private ones too, each as the public sees a public one.
 	// (GET /api/v1/admin/games)
 	AdminListGames(c *gin.Context, params AdminListGamesParams)
-	// AdminGetGame Get any game, as the public sees a public one, even where the administrator plays in it.
+	// AdminGetGame Get any game, as the public sees a public one; 403 for one of the administrator's own.
 	// (GET /api/v1/admin/games/{id})
 	AdminGetGame(c *gin.Context, id GameID)
 	// AdminAdjudicateGame End a game in `setup` or `playing` as adjudicated.
@@ -10098,7 +10100,7 @@ type StrictServerInterface interface {
 	// AdminListGames List all games, private ones too, each as the public sees a public one.
 	// (GET /api/v1/admin/games)
 	AdminListGames(ctx context.Context, request AdminListGamesRequestObject) (AdminListGamesResponseObject, error)
-	// AdminGetGame Get any game, as the public sees a public one, even where the administrator plays in it.
+	// AdminGetGame Get any game, as the public sees a public one; 403 for one of the administrator's own.
 	// (GET /api/v1/admin/games/{id})
 	AdminGetGame(ctx context.Context, request AdminGetGameRequestObject) (AdminGetGameResponseObject, error)
 	// AdminAdjudicateGame End a game in `setup` or `playing` as adjudicated.
