@@ -69,10 +69,12 @@ test('a challenge without a name is told at the name, and nothing is sent', asyn
 });
 
 test('a name that is taken is told at the name, in Dutch, and the password can be looked at', async () => {
+  const taken = `Eva-${Date.now() % 1_000_000}`;
   const first = await guest(server.url);
+  await first.call('POST', '/me/upgrade', { name: taken, password: 'a password of her own' });
   const ann = await somebody(browser, server.url, { locale: 'nl-NL' });
   await ann.page.goto('/sign-in?form=register');
-  await ann.page.getByLabel('Naam', { exact: true }).fill(first.name);
+  await ann.page.getByLabel('Naam', { exact: true }).fill(taken);
   const password = ann.page.getByLabel('Nieuw wachtwoord');
   await password.fill('tien of meer tekens');
   await ann.page.getByRole('button', { name: 'Toon het wachtwoord' }).click();
