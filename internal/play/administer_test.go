@@ -102,12 +102,12 @@ func TestAnExtendedGameIsSweptAtItsNewDeadlineAndVerifies(t *testing.T) {
 	}
 	s.clean()
 	wantEqualJSON(t, "read cold", s.process(s.clock).get("", v.ID), s.get("", v.ID))
-	s.clock.set(old)
+	s.clock.Set(old)
 	if n, err := s.Sweep(t.Context()); n != 0 || err != nil {
 		t.Errorf("at the old deadline: swept %d, %v", n, err)
 	}
 	s.must(s.Place(t.Context(), Request{Game: v.ID, User: ann, Version: &v.Version}, setups7[0])) // decided on before
-	s.clock.set(*extended.Deadline)
+	s.clock.Set(*extended.Deadline)
 	_, err := s.Extend(t.Context(), Ruling{Game: v.ID, By: byEve}, 3)
 	wantCode(t, "too late", err, fault.NotRunning)
 	if now := s.get("", v.ID); now.Result == nil || now.Result.Reason != match.Timeout || now.Result.Winner != "white" {

@@ -23,7 +23,7 @@ func (s *harness) tables(n int) []string {
 }
 
 func (s *harness) open(id string, ply int) {
-	s.clock.advance(time.Millisecond) // a deadline that moves, as in real games
+	s.clock.Advance(time.Millisecond) // a deadline that moves, as in real games
 	s.must(s.Move(context.Background(), Request{Game: id, User: []string{ann, bob}[ply%2]}, opening[ply]))
 }
 

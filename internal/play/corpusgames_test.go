@@ -134,7 +134,7 @@ func toward(random *rand.Rand, state rules.State, reason string) (best string, n
 func (s *harness) make(id string, moves []string) {
 	s.t.Helper()
 	for _, move := range moves {
-		s.clock.advance(time.Minute)
+		s.clock.Advance(time.Minute)
 		s.must(s.Move(context.Background(), Request{Game: id, User: s.turn(id)}, move))
 	}
 }
@@ -159,7 +159,7 @@ func (s *harness) resigned(variant string) string {
 
 func (s *harness) timedOut(variant string) string {
 	id := s.begun(proposal(variant), 5)
-	s.clock.advance(time.Hour)
+	s.clock.Advance(time.Hour)
 	s.sweep()
 	return id
 }
@@ -180,7 +180,7 @@ func (s *harness) cancelled(variant string) string {
 
 func (s *harness) expired(variant string) string {
 	id := s.create(proposal(variant)).ID
-	s.clock.advance(match.OpenFor)
+	s.clock.Advance(match.OpenFor)
 	s.sweep()
 	return id
 }
@@ -215,14 +215,14 @@ func resignedInSetup(s *harness) string {
 func onePlaced(s *harness) string {
 	id := s.started(proposal("subulata-9")).ID
 	s.must(s.Place(context.Background(), Request{Game: id, User: ann}, setupsOf("subulata-9")[0]))
-	s.clock.advance(time.Hour)
+	s.clock.Advance(time.Hour)
 	s.sweep()
 	return id
 }
 
 func nobodyPlaced(s *harness) string {
 	id := s.started(proposal("subulata-9")).ID
-	s.clock.advance(time.Hour)
+	s.clock.Advance(time.Hour)
 	s.sweep()
 	return id
 }

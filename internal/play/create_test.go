@@ -80,11 +80,11 @@ func TestAnOpenGameIsCancelledAfterFourteenDays(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t)
 	v := s.create(proposal("tablut"))
-	s.clock.set(v.CreatedAt.Add(14*24*time.Hour - time.Microsecond))
+	s.clock.Set(v.CreatedAt.Add(14*24*time.Hour - time.Microsecond))
 	if n, err := s.Sweep(t.Context()); n != 0 || err != nil {
 		t.Errorf("before: got %d, %v", n, err)
 	}
-	s.clock.advance(time.Microsecond)
+	s.clock.Advance(time.Microsecond)
 	_, err := s.Join(t.Context(), Request{Game: v.ID, User: bob}, "")
 	wantCode(t, "joining too late", err, fault.NotRunning)
 	if got := s.get("", v.ID); got.Status != match.StatusCancelled || got.EndedAt == nil {

@@ -85,7 +85,7 @@ func (s *harness) flaky(trap *trap) *harness {
 		s.t.Fatal(err)
 	}
 	s.t.Cleanup(pool.Close)
-	games, err := New(Config{Pool: pool, Variants: games.All(), Clock: s.clock.now})
+	games, err := New(Config{Pool: pool, Variants: games.All(), Clock: s.clock.Now})
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -228,7 +228,7 @@ func TestADatabaseOutOfReachIsUnavailable(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer pool.Close()
-	games, err := New(Config{Pool: pool, Variants: games.All(), Clock: s.clock.now})
+	games, err := New(Config{Pool: pool, Variants: games.All(), Clock: s.clock.Now})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -139,7 +139,7 @@ func TestACorruptGameKeepsNoOtherFromEndingOnTime(t *testing.T) {
 	spoilt, sound := s.playing(proposal("tablut")), s.playing(proposal("tablut"))
 	s.tamper(`UPDATE game_events SET body = '{}' WHERE game_id = $1 AND seq = 3`, spoilt.ID)
 	p := s.process(s.clock)
-	p.clock.set(*spoilt.Deadline)
+	p.clock.Set(*spoilt.Deadline)
 	n, err := p.Sweep(t.Context())
 	if n != 1 || err == nil || !strings.Contains(err.Error(), spoilt.ID) {
 		t.Errorf("got %d, %v, want one ended and the spoilt one named", n, err)
@@ -161,11 +161,11 @@ func TestTheSweeperEndsEveryDueGameOnceWithManyProcesses(t *testing.T) {
 	timeless := s.playing(p)
 	s.create(proposal("tablut"))
 	deadline := *s.get("", ids[0]).Deadline
-	s.clock.set(deadline.Add(-1))
+	s.clock.Set(deadline.Add(-1))
 	if n, err := s.Sweep(t.Context()); n != 0 || err != nil {
 		t.Errorf("before the deadline: got %d, %v", n, err)
 	}
-	s.clock.set(deadline)
+	s.clock.Set(deadline)
 	processes := s.processes(3)
 	ended := make([]int, 3)
 	errs := atOnce(3, func(i int) (err error) {

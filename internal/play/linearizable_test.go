@@ -15,6 +15,7 @@ import (
 	"github.com/anishathalye/porcupine"
 
 	"slowpond/internal/fault"
+	"slowpond/internal/fixture"
 	"slowpond/internal/games"
 	"slowpond/internal/match"
 )
@@ -68,7 +69,7 @@ func TestConcurrentCommandsAreLinearizable(t *testing.T) {
 
 // linearizable plays one game at once from several processes and looks for an order.
 func (s *harness) linearizable(random *rand.Rand) bool {
-	clock := newClock()
+	clock := fixture.NewClock()
 	var processes []*harness
 	for range 3 {
 		processes = append(processes, s.process(clock))
@@ -121,7 +122,7 @@ func drawAttempts(random *rand.Rand, n int) (all []attempt) {
 }
 
 // try has a process take an attempt.
-func (s *harness) try(clock *fakeClock, id string, a attempt) outcome {
+func (s *harness) try(clock *fixture.Clock, id string, a attempt) outcome {
 	r := Request{Game: id, User: a.user}
 	if a.version != 0 {
 		r.Version = &a.version
@@ -130,7 +131,7 @@ func (s *harness) try(clock *fakeClock, id string, a attempt) outcome {
 	var err error
 	switch a.verb {
 	case "":
-		clock.set(newClock().now().Add(2 * time.Hour))
+		clock.Set(fixture.NewClock().Now().Add(2 * time.Hour))
 		return outcome{}
 	case match.Join:
 		answer, err = s.Join(context.Background(), r, "")
@@ -172,7 +173,7 @@ func (s sequential) step(a attempt) (sequential, outcome) {
 	if a.version != 0 {
 		c.Version = &a.version
 	}
-	now := newClock().now()
+	now := fixture.NewClock().Now()
 	if s.late {
 		now = now.Add(2 * time.Hour)
 	}

@@ -20,7 +20,7 @@ func village(t testing.TB) (*harness, map[string]string) {
 	ids := map[string]string{}
 	make := func(name, maker, joiner string, change func(*Proposal)) string {
 		t.Helper()
-		s.clock.advance(time.Minute)
+		s.clock.Advance(time.Minute)
 		p := proposal("tablut")
 		if change != nil {
 			change(&p)
@@ -45,7 +45,7 @@ func village(t testing.TB) (*harness, map[string]string) {
 	s.step(rand.New(rand.NewPCG(1, 1)), make("moved", ann, eve, nil))
 	end := func(name, maker, joiner, loser string, change func(*Proposal)) {
 		id := make(name, maker, joiner, change)
-		s.clock.advance(time.Second)
+		s.clock.Advance(time.Second)
 		s.must(s.Resign(ctx, Request{Game: id, User: loser}))
 	}
 	end("ann won", ann, bob, bob, nil)
@@ -174,7 +174,7 @@ func TestPagesNeitherRepeatNorSkipAGameWhileGamesFinish(t *testing.T) {
 				s := newHarness(t)
 				var ids, ended []string
 				for i := range 18 {
-					s.clock.advance(time.Minute)
+					s.clock.Advance(time.Minute)
 					id := s.playing(proposal("tablut")).ID
 					ids = append(ids, id)
 					if i%3 == 0 {
@@ -203,7 +203,7 @@ func walkWhileGamesFinish(t *testing.T, s *harness, q Query, ids, ended []string
 		if q.Cursor = next; next == "" {
 			break
 		}
-		s.clock.advance(time.Second)
+		s.clock.Advance(time.Second)
 		if i := random.IntN(len(ids)); !slices.Contains(ended, ids[i]) {
 			s.must(s.Resign(t.Context(), Request{Game: ids[i], User: ann}))
 			if ended = append(ended, ids[i]); q.Sort != "created" {

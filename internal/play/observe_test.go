@@ -15,7 +15,7 @@ func TestEveryCommitIsObservedOnceItIsDurable(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t)
 	var told []Committed
-	games, err := New(Config{Pool: s.pool, Variants: games.All(), Clock: s.clock.now, Observe: func(c Committed) { told = append(told, c) }})
+	games, err := New(Config{Pool: s.pool, Variants: games.All(), Clock: s.clock.Now, Observe: func(c Committed) { told = append(told, c) }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +62,7 @@ func TestACensusCountsGamesAndHowLateTheSweeperIs(t *testing.T) {
 	}
 	count := map[match.Status]int{"open": 1, "setup": 1, "playing": 1}
 	check(Census{Games: count})
-	s.clock.advance(time.Hour + time.Minute)
+	s.clock.Advance(time.Hour + time.Minute)
 	census, err := s.Census(ctx)
 	if err != nil || census.Overdue < time.Minute || census.Overdue > time.Minute+time.Second {
 		t.Errorf("a minute after a deadline: got %v, %v", census.Overdue, err)
@@ -83,7 +83,7 @@ func TestASweepReportsWhatItEndedAndWhenItSucceeded(t *testing.T) {
 	if err := s.Games.sweep(gone, log); err == nil || !s.LastSweep().IsZero() || out.Len() > 0 {
 		t.Errorf("a sweep that failed: got %v, at %v, and said %q", err, s.LastSweep(), out.String())
 	}
-	if err := s.Games.sweep(t.Context(), log); err != nil || !s.LastSweep().Equal(s.clock.now()) || out.Len() > 0 {
+	if err := s.Games.sweep(t.Context(), log); err != nil || !s.LastSweep().Equal(s.clock.Now()) || out.Len() > 0 {
 		t.Errorf("a sweep with nothing to end: got %v, at %v, and said %q", err, s.LastSweep(), out.String())
 	}
 }
@@ -93,7 +93,7 @@ func TestClaimsThatRanOutAnHourAgoAreRemoved(t *testing.T) {
 	s := newHarness(t)
 	for _, age := range []time.Duration{0, 59 * time.Minute, 61 * time.Minute} {
 		id := s.create(proposal("tablut")).ID
-		_, err := s.pool.Exec(t.Context(), `INSERT INTO robot_leases (game_id, version, until) VALUES ($1, 1, $2)`, id, s.clock.now().Add(-age))
+		_, err := s.pool.Exec(t.Context(), `INSERT INTO robot_leases (game_id, version, until) VALUES ($1, 1, $2)`, id, s.clock.Now().Add(-age))
 		if err != nil {
 			t.Fatal(err)
 		}

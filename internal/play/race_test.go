@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"slowpond/internal/fault"
+	"slowpond/internal/fixture"
 	"slowpond/internal/match"
 )
 
@@ -53,7 +54,7 @@ func TestFiftyJoinsHaveOneWinner(t *testing.T) {
 	for i := range users {
 		users[i] = fmt.Sprintf("user-%02d", i)
 	}
-	addUsers(t, s.pool, users...)
+	fixture.AddUsers(t, s.pool, users...)
 	processes := s.processes(4)
 	p := proposal("subulata-9")
 	p.Seat = "random"
@@ -97,9 +98,9 @@ func TestAMoveAndTheSweeperAtTheDeadlineHaveOneOutcome(t *testing.T) {
 	for range 15 {
 		v := s.playing(proposal("tablut"))
 		user, moves := s.legal(v.ID)
-		early, onTime := newClock(), newClock()
-		early.set(v.Deadline.Add(-time.Microsecond))
-		onTime.set(*v.Deadline)
+		early, onTime := fixture.NewClock(), fixture.NewClock()
+		early.Set(v.Deadline.Add(-time.Microsecond))
+		onTime.Set(*v.Deadline)
 		mover, sweeper := s.process(early), s.process(onTime)
 		var ended int
 		errs := atOnce(2, func(i int) (err error) {
@@ -127,7 +128,7 @@ func TestAReachedDeadlineLosesWithoutASweeper(t *testing.T) {
 	s := newHarness(t)
 	v := s.playing(proposal("tablut"))
 	user, moves := s.legal(v.ID)
-	s.clock.set(*v.Deadline)
+	s.clock.Set(*v.Deadline)
 	_, err := s.Move(t.Context(), Request{Game: v.ID, User: user, Version: &v.Version}, moves[0])
 	wantCode(t, "a move on the deadline", err, fault.NotRunning)
 	now := s.get(eve, v.ID)

@@ -126,7 +126,7 @@ func (s *harness) end(how, id string, random *rand.Rand) {
 		s.must(s.Draw(ctx, Request{Game: id, User: ann}, match.Offer))
 		s.must(s.Draw(ctx, Request{Game: id, User: bob}, match.Accept))
 	case "timeout":
-		s.clock.set(*s.get("", id).Deadline)
+		s.clock.Set(*s.get("", id).Deadline)
 		if n, err := s.Sweep(ctx); n != 1 || err != nil {
 			s.t.Fatalf("sweep: %d, %v", n, err)
 		}

@@ -11,11 +11,11 @@ import (
 	"reflect"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"slowpond/internal/fault"
+	"slowpond/internal/fixture"
 	"slowpond/internal/games"
 	"slowpond/internal/match"
 	"slowpond/internal/pgtest"
@@ -42,30 +42,6 @@ func setupsOf(variant string) [2]string {
 	return [2]string{}
 }
 
-// fakeClock stands still until it is advanced.
-type fakeClock struct {
-	mu sync.Mutex
-	t  time.Time
-}
-
-func newClock() *fakeClock {
-	return &fakeClock{t: time.Date(2026, 3, 1, 12, 0, 0, 123456789, time.UTC)}
-}
-
-func (c *fakeClock) now() time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.t
-}
-
-func (c *fakeClock) set(t time.Time) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.t = t
-}
-
-func (c *fakeClock) advance(d time.Duration) { c.set(c.now().Add(d)) }
-
 // seeded is a random source that many may read, the same for the same seed.
 type seeded struct {
 	mu   sync.Mutex
@@ -85,35 +61,26 @@ type harness struct {
 	*Games
 	t     testing.TB
 	pool  *pgxpool.Pool
-	clock *fakeClock
+	clock *fixture.Clock
 }
 
 // newHarness starts on an empty database with ann, bob and eve in it.
 func newHarness(t testing.TB) *harness {
 	t.Helper()
-	s := &harness{t: t, pool: pgtest.New(t), clock: newClock()}
-	addUsers(t, s.pool, ann, bob, eve)
+	s := &harness{t: t, pool: pgtest.New(t), clock: fixture.NewClock()}
+	fixture.AddUsers(t, s.pool, ann, bob, eve)
 	s.Games = s.process(s.clock).Games
 	return s
 }
 
 // process is another process on the same database.
-func (s *harness) process(clock *fakeClock) *harness {
+func (s *harness) process(clock *fixture.Clock) *harness {
 	s.t.Helper()
-	games, err := New(Config{Pool: s.pool, Variants: games.All(), Clock: clock.now})
+	games, err := New(Config{Pool: s.pool, Variants: games.All(), Clock: clock.Now})
 	if err != nil {
 		s.t.Fatal(err)
 	}
 	return &harness{Games: games, t: s.t, pool: s.pool, clock: clock}
-}
-
-func addUsers(t testing.TB, pool *pgxpool.Pool, names ...string) {
-	t.Helper()
-	_, err := pool.Exec(context.Background(),
-		`INSERT INTO users (id, name, created_at) SELECT name, name, now() FROM unnest($1::text[]) AS name`, names)
-	if err != nil {
-		t.Fatal(err)
-	}
 }
 
 func perMove(seconds int) match.TimeControl {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"slowpond/internal/fixture"
 	"slowpond/internal/postgres"
 )
 
@@ -19,9 +20,9 @@ func TestGamesWhoseLogsDoNotFoldAreSetAside(t *testing.T) {
 		s.playing(proposal("tablut"))
 	}
 	s.tamper(`UPDATE game_events SET body = '{}' WHERE seq = 1`)
-	s.clock.advance(time.Second)
+	s.clock.Advance(time.Second)
 	sound := s.playing(proposal("tablut"))
-	s.clock.set(*sound.Deadline)
+	s.clock.Set(*sound.Deadline)
 	fresh := s.process(s.clock)
 	n, err := fresh.Sweep(t.Context())
 	if n != 1 || err == nil || strings.Count(err.Error(), "the time of game") != spoilt {
@@ -30,7 +31,7 @@ func TestGamesWhoseLogsDoNotFoldAreSetAside(t *testing.T) {
 	if n, err := fresh.Sweep(t.Context()); n != 0 || err != nil {
 		t.Errorf("the next ended %d games: %v", n, err)
 	}
-	s.clock.advance(setAside)
+	s.clock.Advance(setAside)
 	if _, err := fresh.Sweep(t.Context()); err == nil {
 		t.Error("after an hour they are not tried again")
 	}
@@ -40,7 +41,7 @@ func TestTheSweeperPushesOnWhatHasMoved(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t)
 	v := s.playing(proposal("tablut"))
-	s.clock.advance(30 * time.Minute)
+	s.clock.Advance(30 * time.Minute)
 	moved := s.must(s.Move(t.Context(), Request{Game: v.ID, User: ann}, opening[0]))
 	lookAt := func() (at time.Time) {
 		t.Helper()
@@ -53,7 +54,7 @@ func TestTheSweeperPushesOnWhatHasMoved(t *testing.T) {
 		t.Errorf("a move changed when the game is looked at: %v, want %v", got, v.Deadline)
 	}
 	for _, now := range []time.Time{*v.Deadline, moved.Deadline.Add(-1)} {
-		s.clock.set(now)
+		s.clock.Set(now)
 		if n, err := s.Sweep(t.Context()); n != 0 || err != nil {
 			t.Errorf("at %v: ended %d, %v", now, n, err)
 		}
@@ -62,7 +63,7 @@ func TestTheSweeperPushesOnWhatHasMoved(t *testing.T) {
 		}
 	}
 	s.clean()
-	s.clock.set(*moved.Deadline)
+	s.clock.Set(*moved.Deadline)
 	if n, err := s.Sweep(t.Context()); n != 1 || err != nil {
 		t.Errorf("at the deadline: ended %d, %v", n, err)
 	}
@@ -86,10 +87,10 @@ func TestNoEventDatesBeforeTheOneItFollows(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t)
 	v := s.playing(proposal("tablut"))
-	slow := newClock()
-	slow.advance(-10 * time.Minute)
+	slow := fixture.NewClock()
+	slow.Advance(-10 * time.Minute)
 	behind := s.process(slow)
-	s.clock.advance(time.Minute)
+	s.clock.Advance(time.Minute)
 	s.must(s.Move(t.Context(), Request{Game: v.ID, User: ann}, opening[0]))
 	answer := s.must(behind.Move(t.Context(), Request{Game: v.ID, User: bob}, opening[1]))
 	events, _, err := s.Events(t.Context(), Viewer{}, v.ID, 0, 100)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"slowpond/internal/fixture"
 	"slowpond/internal/match"
 	"slowpond/internal/pgtest"
 	"slowpond/internal/postgres"
@@ -23,9 +24,7 @@ var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 func newLog(t testing.TB) (*Log, *pgxpool.Pool) {
 	t.Helper()
 	pool := pgtest.New(t)
-	if _, err := pool.Exec(context.Background(), `INSERT INTO users (id, name, created_at) VALUES ('ann', 'ann', now())`); err != nil {
-		t.Fatal(err)
-	}
+	fixture.AddUsers(t, pool, "ann")
 	return New(pool), pool
 }
 
