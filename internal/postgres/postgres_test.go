@@ -65,9 +65,14 @@ func TestACommitThatFailsWritesNothing(t *testing.T) {
 func TestASnapshotSeesOneStateAndWritesNothing(t *testing.T) {
 	t.Parallel()
 	db := pool(t)
-	err := postgres.Snapshot(t.Context(), db, func(tx pgx.Tx) error {
+	other, err := pgx.ConnectConfig(t.Context(), db.Config().ConnConfig) // the pool may have one connection
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close(context.WithoutCancel(t.Context()))
+	err = postgres.Snapshot(t.Context(), db, func(tx pgx.Tx) error {
 		before := users(t, tx)
-		if _, err := db.Exec(t.Context(), insertUser); err != nil {
+		if _, err := other.Exec(t.Context(), insertUser); err != nil {
 			return err
 		}
 		if after := users(t, tx); after != before {
