@@ -91,7 +91,7 @@ function PasswordForm({ name }: { name: string }) {
       <input name="name" autocomplete="username" value={name} hidden readonly />
       <Field label={t('settings.old-password')} problem={problemAt('old-password') || wrong || ''}>{input('old-password', { autocomplete: 'current-password' })}</Field>
       <Field label={t('field.new-password')} note={t('field.new-password-note')} problem={problemAt('new-password')}>
-        {input('new-password', { autocomplete: 'new-password', passwordrules: 'minlength: 10; maxlength: 256;' })}</Field>
+        {input('new-password', { autocomplete: 'new-password', passwordrules: 'minlength: 12; maxlength: 256;' })}</Field>
       <ProblemNote problem={wrong ? null : problem} />
       <p role="status">{done && t('settings.password-changed')}</p>
       <Send busy={busy} className="">{t('settings.change-password')}</Send>

@@ -50,7 +50,7 @@ const inputs: { [name in Named]: { [attribute: string]: string | boolean } } = {
   name: { autocomplete: 'username', required: true },
   'new-name': { autocomplete: 'username', required: true },
   password: { autocomplete: 'current-password', required: true },
-  'new-password': { autocomplete: 'new-password', required: true, passwordrules: 'minlength: 10; maxlength: 256;' },
+  'new-password': { autocomplete: 'new-password', required: true, passwordrules: 'minlength: 12; maxlength: 256;' },
   email: { type: 'email', autocomplete: 'email' },
   code: { autocomplete: 'one-time-code', required: true },
 };
