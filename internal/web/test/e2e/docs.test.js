@@ -25,8 +25,11 @@ async function picture(player, id, changed) {
   const who = await somebody(browser, server.url, portrait);
   await who.page.route(`**/api/v1/games/${id}`, async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: named(changed(await response.json())) });
+    if (response.status() === 304) await route.fulfill({ response });
+    else await route.fulfill({ response, json: named(changed(await response.json())) });
   });
+  // Lists tell the game too, with the players' own names.
+  await who.page.route('**/api/v1/games?*', (route) => route.fulfill({ json: { items: [], next_cursor: null } }));
   await enter(who, player);
   await who.page.goto(`/games/${id}`);
   await who.page.locator('.board-box [data-field]').first().waitFor();
