@@ -48,6 +48,7 @@ async function unfit(page, own) {
   const wrong = [];
   for (const [size, screen] of [...Object.entries(sizes), ['the screen it came with', own]]) {
     await page.setViewportSize(screen);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))); // styles that follow the width are applied a frame later
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     if (wide > screen.width) wrong.push(`${wide} pixels wide on ${size}`);
   }
