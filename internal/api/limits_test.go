@@ -130,7 +130,12 @@ func TestCommandsAreLimitedByUser(t *testing.T) {
 	for range 2 {
 		ann.Post(game+"/draw", `{"action": "offer"}`).Want(http.StatusConflict)
 	}
-	ann.Post(game+"/resign", `{}`).Refused("too_many_requests")
+	for command, body := range map[string]string{
+		"join": `{}`, "decline": `{}`, "cancel": `{}`, "setup": `{"setup": "1.2/345/.67"}`, "moves": `{"version": 1, "move": "d1-d3"}`,
+		"resign": `{}`, "draw": `{"action": "offer"}`,
+	} {
+		ann.Post(game+"/"+command, body).Want(http.StatusTooManyRequests).Refused("too_many_requests")
+	}
 	bob.Post(game+"/join", `{}`).Want(http.StatusOK)
 }
 
