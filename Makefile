@@ -17,9 +17,10 @@ test: postgres shell
 	$(WITHPG) go test -timeout $(TIMEOUT) $(TESTFLAGS) ./...
 
 # quick is for use while editing, under 40 s on two cores: all tests of the page that need no browser,
-# and all of Go but those that search long or start programs and clusters.
+# and all of Go but those that search long or start programs and clusters. Properties are tried on a
+# fifth of the cases.
 quick: postgres internal/web/node_modules
-	$(WITHPG) go test -vet=off -timeout $(TIMEOUT) -skip "$$(.ci/long-searches)" \
+	$(WITHPG) go test -short -vet=off -timeout $(TIMEOUT) -skip "$$(.ci/long-searches)" \
 		$$(go list ./... | grep -vE '/(cmd/slowpond|internal/drill|internal/localpg)$$')
 	$(MAKE) --no-print-directory page
 
