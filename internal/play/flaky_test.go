@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"net"
+	"sync"
 	"sync/atomic"
 	"testing"
 
@@ -18,6 +19,7 @@ import (
 
 // trap waits for a statement that carries a marker, on any connection of a pool, and springs once.
 type trap struct {
+	mu     sync.Mutex // pgx closes connections in the background, and writes to them
 	marker []byte
 	armed  atomic.Bool
 	before func() // runs before the statement is sent, if it is not nil
@@ -34,7 +36,17 @@ const (
 )
 
 func (t *trap) springs(b []byte) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	return bytes.Contains(b, t.marker) && t.armed.CompareAndSwap(true, false)
+}
+
+// arm has the trap wait for another marker.
+func (t *trap) arm(marker string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.marker = []byte(marker)
+	t.armed.Store(true)
 }
 
 // trapped is a connection on which the trap may spring.
@@ -133,8 +145,7 @@ func TestEveryCommandSurvivesALostAnswer(t *testing.T) {
 	p := s.flaky(trap)
 	lossy := func(marker string, do func() (Answer, error)) View {
 		t.Helper()
-		trap.marker = []byte(marker)
-		trap.armed.Store(true)
+		trap.arm(marker)
 		v := p.must(do())
 		if trap.armed.Load() {
 			t.Fatalf("the trap for %s did not spring", marker)
