@@ -24,6 +24,7 @@ type call struct {
 	bodyErr     error  // why it could not be read
 	caller      account.Identity
 	viewer      play.Viewer // of the game the request is about, with the game where it only reads
+	game        string      // the id of the game the request is about or has made, for the log; "" if there is no such game
 	key         string
 	fingerprint [sha256.Size]byte
 	failure     error // the error given to refuse, for the log

@@ -24,6 +24,7 @@ func (g games) CreateGame(ctx context.Context, r apigen.CreateGameRequestObject)
 	if err != nil {
 		return nil, err
 	}
+	callOf(ctx).game = answer.View.ID
 	changed, err := g.changed(ctx, answer)
 	return apigen.CreateGame201JSONResponse{
 		Body: changed.Body,

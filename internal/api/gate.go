@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"strings"
 	"time"
@@ -71,8 +72,13 @@ func (g gate) showGame(c *gin.Context) {
 		return
 	}
 	asks := play.Viewer{User: mine.caller.UserID, Invite: invite(c, mine)}
+	id := c.Param("id")
 	var err error
-	if mine.viewer, err = g.show(c, asks, c.Param("id"), c.Request.Method == http.MethodGet); err != nil {
+	mine.viewer, err = g.show(c, asks, id, c.Request.Method == http.MethodGet)
+	if err == nil || errors.Is(err, play.ErrHidden) {
+		mine.game = id // any other text might be an invite code
+	}
+	if err != nil {
 		refuse(c, err)
 	}
 }

@@ -18,7 +18,7 @@ func (s sessions) Register(ctx context.Context, r apigen.RegisterRequestObject) 
 	if err != nil {
 		return nil, err
 	}
-	return apigen.Register201JSONResponse{SessionStartedJSONResponse: apigen.SessionStartedJSONResponse(session(grant))}, nil
+	return apigen.Register201JSONResponse{SessionStartedJSONResponse: apigen.SessionStartedJSONResponse(started(ctx, grant))}, nil
 }
 
 func (s sessions) Login(ctx context.Context, r apigen.LoginRequestObject) (apigen.LoginResponseObject, error) {
@@ -26,7 +26,7 @@ func (s sessions) Login(ctx context.Context, r apigen.LoginRequestObject) (apige
 	if err != nil {
 		return nil, err
 	}
-	return apigen.Login200JSONResponse{SessionRenewedJSONResponse: apigen.SessionRenewedJSONResponse(session(grant))}, nil
+	return apigen.Login200JSONResponse{SessionRenewedJSONResponse: apigen.SessionRenewedJSONResponse(started(ctx, grant))}, nil
 }
 
 func (s sessions) StartGuest(ctx context.Context, _ apigen.StartGuestRequestObject) (apigen.StartGuestResponseObject, error) {
@@ -34,7 +34,7 @@ func (s sessions) StartGuest(ctx context.Context, _ apigen.StartGuestRequestObje
 	if err != nil {
 		return nil, err
 	}
-	return apigen.StartGuest201JSONResponse{SessionStartedJSONResponse: apigen.SessionStartedJSONResponse(session(grant))}, nil
+	return apigen.StartGuest201JSONResponse{SessionStartedJSONResponse: apigen.SessionStartedJSONResponse(started(ctx, grant))}, nil
 }
 
 func (s sessions) Refresh(ctx context.Context, r apigen.RefreshRequestObject) (apigen.RefreshResponseObject, error) {
@@ -42,7 +42,7 @@ func (s sessions) Refresh(ctx context.Context, r apigen.RefreshRequestObject) (a
 	if err != nil {
 		return nil, err
 	}
-	return apigen.Refresh200JSONResponse{SessionRenewedJSONResponse: apigen.SessionRenewedJSONResponse(session(grant))}, nil
+	return apigen.Refresh200JSONResponse{SessionRenewedJSONResponse: apigen.SessionRenewedJSONResponse(started(ctx, grant))}, nil
 }
 
 func (s sessions) Logout(ctx context.Context, r apigen.LogoutRequestObject) (apigen.LogoutResponseObject, error) {
@@ -82,7 +82,9 @@ func (s sessions) ResetPassword(ctx context.Context, r apigen.ResetPasswordReque
 	return apigen.ResetPassword204Response{}, nil
 }
 
-func session(g account.Grant) apigen.Session {
+// started returns a session as openapi.yaml has it, and makes its user the caller in the log.
+func started(ctx context.Context, g account.Grant) apigen.Session {
+	callOf(ctx).caller.UserID = g.User.ID
 	return apigen.Session{
 		AccessToken: g.AccessToken, TokenType: apigen.Bearer, ExpiresIn: int(g.ExpiresIn / time.Second),
 		RefreshToken: g.RefreshToken, User: player(g.User),

@@ -103,7 +103,13 @@ func visible(g match.Game, v Viewer) bool {
 	return v.User != "" && (v.User == g.Maker || v.User == g.Terms.Opponent.User || g.SeatOf(v.User) != rules.Nobody)
 }
 
-func notFound() error { return fault.New(fault.NotFound, "There is no such game.") }
+func notFound() error { return fault.New(fault.NotFound, noGame) }
+
+const noGame = "There is no such game."
+
+// ErrHidden is wrapped by the not_found for a game that exists but is hidden from the viewer: the log
+// may tell that apart, an answer may not.
+var ErrHidden = errors.New("play: the game is hidden from the viewer")
 
 // folded is a game with its log. It is never changed.
 type folded struct {
@@ -190,7 +196,7 @@ func (s *Games) see(ctx context.Context, v Viewer, id string) (*folded, error) {
 		return nil, err
 	}
 	if !visible(f.game, v) {
-		return nil, notFound()
+		return nil, fault.Wrap(ErrHidden, fault.NotFound, noGame)
 	}
 	return f, nil
 }
