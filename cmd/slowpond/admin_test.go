@@ -44,7 +44,7 @@ func newDesk(t *testing.T) *desk {
 	}
 	email := "ada@example.org"
 	for name, email := range map[string]*string{"Ada": &email, "Bob": nil} {
-		if _, err := d.accounts.Register(t.Context(), name, "ten characters", email); err != nil {
+		if _, err := d.accounts.Register(t.Context(), name, "ten characters", email, ""); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -122,7 +122,9 @@ type app struct {
 func (s server) assemble(ctx context.Context, pool *pgxpool.Pool, secrets account.Secrets, clock *postgres.Clock) (a app, err error) {
 	a.variants = games.All()
 	a.web, a.metrics = httpserver.New(s.times, s.log), metrics.New(a.variants, thisBuild().labels())
-	a.accounts, err = account.New(account.Config{Pool: pool, Secrets: secrets, Clock: s.clock, Log: s.log})
+	a.accounts, err = account.New(account.Config{
+		Pool: pool, Secrets: secrets, Clock: s.clock, Log: s.log, Unlimited: !s.config.rateLimits,
+	})
 	if err != nil {
 		return a, err
 	}

@@ -54,7 +54,9 @@ type Config struct {
 
 	Argon2    *argon2id.Params // default 64 MiB, 3 passes, 1 thread, 16 bytes of salt, 32 of key
 	Hashes    int              // passwords hashed at once; default GOMAXPROCS
-	HashQueue int              // callers that may wait for a turn to hash; default 64 for each of Hashes
+	HashQueue int              // callers that may wait for a turn to hash; default 2 for each of Hashes
+
+	Unlimited bool // lets passwords be tried and sessions be renewed as often as anybody likes, for load tests
 }
 
 // Service manages users and sessions. It is safe for concurrent use.
@@ -69,6 +71,7 @@ type Service struct {
 	revoked   *revocations
 	known     known
 	guestName func() string
+	unlimited bool
 }
 
 // New returns a Service, or an error that says which field of c is wrong. It hashes one password.
@@ -91,6 +94,7 @@ func New(c Config) (*Service, error) {
 	return &Service{
 		pool: c.Pool, secrets: c.Secrets, clock: c.Clock, log: c.Log, lifetime: c.TokenLifetime,
 		parser: newParser(c.Clock), passwords: newPasswords(c.Argon2, c.Hashes, c.HashQueue), revoked: newRevocations(), known: known, guestName: newGuestName,
+		unlimited: c.Unlimited,
 	}, nil
 }
 
@@ -111,7 +115,7 @@ func withDefaults(c Config) Config {
 		c.Hashes = runtime.GOMAXPROCS(0)
 	}
 	if c.HashQueue == 0 {
-		c.HashQueue = 64 * c.Hashes
+		c.HashQueue = queuePerHash * c.Hashes
 	}
 	return c
 }

@@ -16,14 +16,18 @@ var (
 )
 
 // ChangePassword sets a new password and ends the user's other sessions. It fails with
-// fault.Forbidden when the old password is wrong or the account has none, fault.Invalid, or
-// fault.Unavailable when too many wait to hash a password.
+// fault.Forbidden when the old password is wrong or the account has none, fault.Invalid,
+// fault.TooManyRequests when old passwords are tried more than 100 times an hour, or fault.Unavailable
+// when too many wait to hash a password.
 func (s *Service) ChangePassword(ctx context.Context, id Identity, oldPassword, newPassword string) error {
 	name, oldHash, err := s.passwordHash(ctx, id.UserID)
 	if err != nil {
 		return err
 	}
 	if err := checkPassword(newPassword, name); err != nil {
+		return err
+	}
+	if err := s.spendTry(ctx, triesOfChange(id.UserID)); err != nil {
 		return err
 	}
 	ok, err := s.passwords.verify(ctx, oldPassword, oldHash)
@@ -63,38 +67,49 @@ func swapHash(ctx context.Context, tx pgx.Tx, userID, oldHash, newHash string) e
 		return errWrongPassword
 	}
 	if err == nil {
-		_, err = tx.Exec(ctx, `DELETE FROM password_resets WHERE user_id = $1`, userID)
+		err = dropReset(ctx, tx, userID)
 	}
 	return err
 }
 
-// Upgrade turns a guest into a full account with the same id and sessions. It fails with
-// fault.Forbidden when the user is not a guest, fault.Invalid, fault.NameTaken, or fault.Unavailable
-// when too many wait to hash a password.
-func (s *Service) Upgrade(ctx context.Context, id Identity, name, password string, email *string) (me Self, err error) {
+// Upgrade turns a guest into a full account with the same id and games. The guest's sessions end, and the
+// grant begins a new one from a network address. It fails with fault.Forbidden when the user is not a
+// guest, fault.Invalid, fault.NameTaken, or fault.Unavailable when too many wait to hash a password.
+func (s *Service) Upgrade(ctx context.Context, id Identity, name, password string, email *string, address string) (me Self, g Grant, err error) {
 	if err := checkAccount(name, password, email); err != nil {
-		return me, err
+		return me, g, err
 	}
 	if me, err = s.Me(ctx, id.UserID); err != nil {
-		return me, err
+		return me, g, err
 	}
 	if !me.Guest {
-		return Self{}, errNotGuest
+		return Self{}, g, errNotGuest
 	}
 	hash, err := s.passwords.hash(ctx, password)
 	if err != nil {
-		return Self{}, err
+		return Self{}, g, err
 	}
-	err = s.commit(ctx, "upgrading a guest", func(ctx context.Context, tx pgx.Tx) error {
-		me, err = one(ctx, tx, scanSelf, `
-			UPDATE users SET name = $2, email = $3, password_hash = $4, guest = false, lookalike = false, renamed_at = $5
-			WHERE id = $1 AND guest AND banned_at IS NULL
-			RETURNING `+selfColumns, id.UserID, name, email, hash, s.now())
-		if errors.Is(err, pgx.ErrNoRows) {
-			return errNotGuest
+	err = s.ending(ctx, "upgrading a guest", func(ctx context.Context, tx pgx.Tx, now time.Time) (ended []string, err error) {
+		if me, err = upgrade(ctx, tx, id.UserID, name, email, hash, now); err != nil {
+			return nil, err
 		}
-		return err
+		if ended, err = endSessionsOf(ctx, tx, id.UserID, "", now); err != nil {
+			return nil, err
+		}
+		g, err = s.openSession(ctx, tx, me.User, address)
+		return ended, err
 	})
 	s.known.users.Remove(id.UserID)
+	return me, g, err
+}
+
+func upgrade(ctx context.Context, tx pgx.Tx, userID, name string, email *string, hash string, now time.Time) (Self, error) {
+	me, err := one(ctx, tx, scanSelf, `
+		UPDATE users SET name = $2, email = $3, password_hash = $4, guest = false, lookalike = false, renamed_at = $5
+		WHERE id = $1 AND guest AND banned_at IS NULL
+		RETURNING `+selfColumns, userID, name, email, hash, now)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return me, errNotGuest
+	}
 	return me, err
 }

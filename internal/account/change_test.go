@@ -18,12 +18,12 @@ func TestAPasswordChangeEndsTheOtherSessions(t *testing.T) {
 	b.wantRefused(t, other)
 	b.identity(t, own)
 	b.identity(t, stranger)
-	if _, err := b.Refresh(t.Context(), own.RefreshToken); err != nil {
+	if _, err := b.Refresh(t.Context(), own.RefreshToken, ""); err != nil {
 		t.Errorf("Refresh in the session that changed it: %v", err)
 	}
-	_, err := b.Login(t.Context(), "frog", goodPassword)
+	_, err := b.Login(t.Context(), "frog", goodPassword, "")
 	wantFault(t, "the old password", err, fault.Unauthenticated)
-	_, err = b.Login(t.Context(), "frog", otherPassword)
+	_, err = b.Login(t.Context(), "frog", otherPassword, "")
 	wantFault(t, "the new password", err, "")
 }
 
@@ -31,7 +31,7 @@ func TestAPasswordChangeIsRefused(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	full := b.identity(t, b.register(t, "frog"))
-	g, err := b.Guest(t.Context())
+	g, err := b.Guest(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +67,7 @@ func TestOfTwoPasswordChangesAtOnceOneWins(t *testing.T) {
 			wantFault(t, "the loser", err, fault.Forbidden)
 			want = fault.Unauthenticated
 		}
-		_, err := b.Login(t.Context(), "frog", passwords[i])
+		_, err := b.Login(t.Context(), "frog", passwords[i], "")
 		wantFault(t, passwords[i], err, want)
 	}
 	if (errs[0] == nil) == (errs[1] == nil) {
@@ -75,15 +75,15 @@ func TestOfTwoPasswordChangesAtOnceOneWins(t *testing.T) {
 	}
 }
 
-func TestAGuestBecomesAFullAccountWithTheSameIDAndSession(t *testing.T) {
+func TestAGuestBecomesAFullAccountWithTheSameIDAndANewSession(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
-	g, err := b.Guest(t.Context())
+	g, err := b.Guest(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	email := "frog@example.org"
-	u, err := b.Upgrade(t.Context(), b.identity(t, g), "Frog", goodPassword, &email)
+	u, next, err := b.Upgrade(t.Context(), b.identity(t, g), "Frog", goodPassword, &email, "")
 	if err != nil {
 		t.Fatalf("Upgrade: %v", err)
 	}
@@ -93,8 +93,12 @@ func TestAGuestBecomesAFullAccountWithTheSameIDAndSession(t *testing.T) {
 	if again := b.login(t, "frog"); again.User.ID != u.ID {
 		t.Errorf("logged in as %s, want %s", again.User.ID, u.ID)
 	}
-	if next, err := b.Refresh(t.Context(), g.RefreshToken); err != nil || next.User.Guest {
-		t.Errorf("the session goes on with %+v, %v", next.User, err)
+	b.wantRefused(t, g)
+	if id := b.identity(t, next); id.UserID != u.ID {
+		t.Errorf("the new session is of %s, want %s", id.UserID, u.ID)
+	}
+	if next := b.refresh(t, next); next.User.Guest || next.User.Name != "Frog" {
+		t.Errorf("the session goes on with %+v", next.User)
 	}
 	_, err = b.ByName(t.Context(), g.User.Name)
 	wantFault(t, "the guest's name", err, fault.NotFound)
@@ -104,16 +108,16 @@ func TestAnUpgradeIsRefused(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	full := b.identity(t, b.register(t, "frog"))
-	g, err := b.Guest(t.Context())
+	g, err := b.Guest(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	guest := b.identity(t, g)
-	_, err = b.Upgrade(t.Context(), full, "toad", goodPassword, nil)
+	_, _, err = b.Upgrade(t.Context(), full, "toad", goodPassword, nil, "")
 	wantFault(t, "of a full account", err, fault.Forbidden)
-	_, err = b.Upgrade(t.Context(), guest, "FROG", goodPassword, nil)
+	_, _, err = b.Upgrade(t.Context(), guest, "FROG", goodPassword, nil, "")
 	wantFault(t, "to a taken name", err, fault.NameTaken)
-	_, err = b.Upgrade(t.Context(), guest, "toad", "short", nil)
+	_, _, err = b.Upgrade(t.Context(), guest, "toad", "short", nil, "")
 	wantFault(t, "with a short password", err, fault.Invalid)
 	if u, err := b.Me(t.Context(), g.User.ID); err != nil || !u.Guest || u.Name != g.User.Name {
 		t.Errorf("the guest is now %+v, %v", u, err)
@@ -123,7 +127,7 @@ func TestAnUpgradeIsRefused(t *testing.T) {
 func TestOfTwoUpgradesAtOnceOneWins(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
-	g, err := b.Guest(t.Context())
+	g, err := b.Guest(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +135,7 @@ func TestOfTwoUpgradesAtOnceOneWins(t *testing.T) {
 	errs := make([]error, 2)
 	var all sync.WaitGroup
 	for i, name := range []string{"frog", "toad"} {
-		all.Go(func() { _, errs[i] = b.Upgrade(t.Context(), id, name, goodPassword, nil) })
+		all.Go(func() { _, _, errs[i] = b.Upgrade(t.Context(), id, name, goodPassword, nil, "") })
 	}
 	all.Wait()
 	if (errs[0] == nil) == (errs[1] == nil) {

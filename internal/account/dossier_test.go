@@ -68,7 +68,7 @@ func TestADossierHoldsWhatAnAdministratorNeeds(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	email := "frog@example.org"
-	g, err := b.Register(t.Context(), "Frog", goodPassword, &email)
+	g, err := b.Register(t.Context(), "Frog", goodPassword, &email, "")
 	if err != nil {
 		t.Fatal(err)
 	}

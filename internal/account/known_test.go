@@ -18,7 +18,7 @@ func (b bundle) nameOf(t *testing.T, id string) string {
 func TestANameThatChangesIsSeenByEveryProcess(t *testing.T) {
 	t.Parallel()
 	one, two := twoProcesses(t)
-	g, err := one.Guest(t.Context())
+	g, err := one.Guest(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,7 +27,7 @@ func TestANameThatChangesIsSeenByEveryProcess(t *testing.T) {
 	if got := two.nameOf(t, id.UserID); got != before {
 		t.Fatalf("the guest is %s in one process and %s in another", before, got)
 	}
-	if _, err := one.Upgrade(t.Context(), id, "heron", goodPassword, nil); err != nil {
+	if _, _, err := one.Upgrade(t.Context(), id, "heron", goodPassword, nil, ""); err != nil {
 		t.Fatal(err)
 	}
 	if got := one.nameOf(t, id.UserID); got != "heron" {

@@ -46,8 +46,9 @@ func (s *Service) Unban(ctx context.Context, by audit.By, name string) error {
 	return s.moderate(ctx, by, audit.UnbanUser, name, `UPDATE users SET banned_at = NULL WHERE id = $1`)
 }
 
-// Ban keeps the user with a name from signing in and ends all the user's sessions; running games go on,
-// and their clocks with them. It needs a note, and fails as Revoke does.
+// Ban keeps the user with a name from signing in, and ends all the user's sessions and an unused reset
+// code, which Unban does not bring back; running games go on, and their clocks with them. It needs a
+// note, and fails as Revoke does.
 func (s *Service) Ban(ctx context.Context, by audit.By, name string) error {
 	if err := by.CheckNote(true); err != nil {
 		return err
@@ -58,6 +59,9 @@ func (s *Service) Ban(ctx context.Context, by audit.By, name string) error {
 			return nil, err
 		}
 		if _, err := tx.Exec(ctx, `UPDATE users SET banned_at = coalesce(banned_at, $2) WHERE id = $1`, id, now); err != nil {
+			return nil, err
+		}
+		if err := dropReset(ctx, tx, id); err != nil {
 			return nil, err
 		}
 		return endSessionsOf(ctx, tx, id, "", now)

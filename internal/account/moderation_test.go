@@ -92,7 +92,7 @@ func TestAdministratorsMayNotBanOrRevokeThemselvesButTheShellMay(t *testing.T) {
 func TestOnlyAFullAccountIsMadeAnAdministrator(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
-	guest, err := b.Guest(t.Context())
+	guest, err := b.Guest(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}

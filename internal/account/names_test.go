@@ -32,16 +32,16 @@ func TestANameThatPassesForATakenOneIsTaken(t *testing.T) {
 		"bi11-olson_10": fault.NameTaken, "BILL_OLSON-1O": fault.NameTaken, "Biil-0lson_I0": fault.NameTaken,
 		"Bill-Olson-11": "", "BillOlson_10": "",
 	} {
-		_, err := b.Register(t.Context(), name, goodPassword, nil)
+		_, err := b.Register(t.Context(), name, goodPassword, nil, "")
 		wantFault(t, name, err, want)
 	}
-	guest, err := b.Guest(t.Context())
+	guest, err := b.Guest(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = b.Upgrade(t.Context(), b.identity(t, guest), "b1ll-olson-1o", goodPassword, nil)
+	_, _, err = b.Upgrade(t.Context(), b.identity(t, guest), "b1ll-olson-1o", goodPassword, nil, "")
 	wantFault(t, "a guest who takes such a name", err, fault.NameTaken)
-	_, err = b.Upgrade(t.Context(), b.identity(t, guest), "guest-again", goodPassword, nil)
+	_, _, err = b.Upgrade(t.Context(), b.identity(t, guest), "guest-again", goodPassword, nil, "")
 	wantFault(t, "a guest who takes a reserved name", err, fault.Invalid)
 }
 
@@ -86,7 +86,7 @@ func TestAShortPasswordOfBeforeGoesOnWorking(t *testing.T) {
 	if _, err := b.pool.Exec(t.Context(), `UPDATE users SET password_hash = $2 WHERE id = $1`, g.User.ID, hash); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := b.Login(t.Context(), "Ann", "ten chars!"); err != nil {
+	if _, err := b.Login(t.Context(), "Ann", "ten chars!", ""); err != nil {
 		t.Error(err)
 	}
 }

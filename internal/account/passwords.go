@@ -13,8 +13,13 @@ import (
 	"slowpond/internal/fault"
 )
 
-// hashRetry is the Retry-After when too many callers wait to hash.
-const hashRetry = 5 * time.Second
+const (
+	// hashRetry is the Retry-After when too many callers wait to hash.
+	hashRetry = time.Second
+	// queuePerHash lets nobody wait longer than about twice what a hash takes: more would not be served
+	// sooner, and whoever is told so at once can come back.
+	queuePerHash = 2
+)
 
 // passwords hashes and checks passwords, a bounded number at once: each takes tens of MiB and a
 // core, so more at once would only make all of them slower. A bounded number of others wait.

@@ -10,13 +10,20 @@ const (
 	purgeBatch = 1000
 )
 
-// Purge deletes refresh tokens that have expired, and sessions unused for as long, ended or not. All of
-// it would be refused anyway, so no answer changes. Several processes may purge at once: each skips
+// Purge deletes refresh tokens that have expired, sessions unused for as long, ended or not, tries of
+// passwords that no longer count, and the places of sessions unused for 30 days. Nothing of it would be
+// looked at again, so no answer changes. Several processes may purge at once: each skips
 // rows that another has locked.
 func (s *Service) Purge(ctx context.Context) error {
-	expired := s.now().Add(-refreshLifetime)
-	for _, sql := range []string{purgeTokensSQL, purgeSessionsSQL} {
-		if err := s.purge(ctx, sql, expired); err != nil {
+	now := s.now()
+	for _, old := range []struct {
+		sql   string
+		until time.Time
+	}{
+		{purgeTokensSQL, now.Add(-refreshLifetime)}, {purgeSessionsSQL, now.Add(-refreshLifetime)},
+		{purgePlacesSQL, now.Add(-placeKept)}, {purgeTriesSQL, now},
+	} {
+		if err := s.purge(ctx, old.sql, old.until); err != nil {
 			return explain(err, "purging sessions")
 		}
 	}
@@ -37,10 +44,20 @@ const purgeSessionsSQL = `
 		SELECT id FROM sessions WHERE last_used_at <= $1
 		LIMIT $2 FOR UPDATE SKIP LOCKED))`
 
-// purge runs small deletes until one deletes less than a full batch.
-func (s *Service) purge(ctx context.Context, sql string, expired time.Time) error {
+const purgePlacesSQL = `
+	UPDATE sessions SET address_prefix = NULL WHERE id = ANY (ARRAY(
+		SELECT id FROM sessions WHERE last_used_at <= $1 AND address_prefix IS NOT NULL
+		LIMIT $2 FOR UPDATE SKIP LOCKED))`
+
+const purgeTriesSQL = `
+	DELETE FROM password_tries WHERE bucket = ANY (ARRAY(
+		SELECT bucket FROM password_tries WHERE spent_until <= $1
+		LIMIT $2 FOR UPDATE SKIP LOCKED))`
+
+// purge runs small statements until one changes less than a full batch.
+func (s *Service) purge(ctx context.Context, sql string, until time.Time) error {
 	for {
-		tag, err := s.pool.Exec(ctx, sql, expired, purgeBatch)
+		tag, err := s.pool.Exec(ctx, sql, until, purgeBatch)
 		if err != nil || tag.RowsAffected() < purgeBatch {
 			return err
 		}

@@ -9,7 +9,7 @@ import (
 
 func (b bundle) refresh(t testing.TB, g Grant) Grant {
 	t.Helper()
-	next, err := b.Refresh(t.Context(), g.RefreshToken)
+	next, err := b.Refresh(t.Context(), g.RefreshToken, "")
 	if err != nil {
 		t.Fatalf("Refresh: %v", err)
 	}
@@ -49,7 +49,7 @@ func TestPurgeDeletesWhatHasExpiredAndNothingElse(t *testing.T) {
 	b.wantAfterPurge(t, 1, 2)
 
 	b.refresh(t, third)
-	_, err := b.Refresh(t.Context(), idle.RefreshToken)
+	_, err := b.Refresh(t.Context(), idle.RefreshToken, "")
 	wantFault(t, "a purged token", err, fault.Unauthenticated)
 }
 

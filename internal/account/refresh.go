@@ -16,6 +16,11 @@ import (
 const (
 	refreshLifetime = 90 * 24 * time.Hour // from a token's last use, or from its creation when unused
 	refreshGrace    = 60 * time.Second    // how long a used token stays valid whether or not its successors have been used
+
+	// A session is renewed renewalsAtOnce times in a row and once more every renewEvery, so that a client
+	// in a loop leaves no more than 318 tokens a day. An access token lives three times as long.
+	renewalsAtOnce = 30
+	renewEvery     = 5 * time.Minute
 )
 
 var errBadRefresh = fault.New(fault.Unauthenticated, "The refresh token is not valid. Sign in again.")
@@ -63,8 +68,9 @@ func (t refreshToken) lastUse() time.Time {
 }
 
 // Refresh exchanges a refresh token for a new grant in the same session; the old token stays valid as
-// judge says. It fails with fault.Unauthenticated. Refreshes of one session take turns.
-func (s *Service) Refresh(ctx context.Context, token string) (Grant, error) {
+// judge says. It fails with fault.Unauthenticated, and with fault.TooManyRequests for a session that is
+// renewed too often. Refreshes of one session take turns.
+func (s *Service) Refresh(ctx context.Context, token, address string) (Grant, error) {
 	hash, ok := hashToken(token)
 	if !ok {
 		return Grant{}, errBadRefresh
@@ -72,7 +78,7 @@ func (s *Service) Refresh(ctx context.Context, token string) (Grant, error) {
 	var g Grant
 	var stolen *Identity // refused only once the end of the session is committed
 	err := s.commit(ctx, "refreshing a session", func(ctx context.Context, tx pgx.Tx) (err error) {
-		g, stolen, err = s.useToken(ctx, tx, hash)
+		g, stolen, err = s.useToken(ctx, tx, hash, place(address))
 		return err
 	})
 	if err != nil {
@@ -87,8 +93,8 @@ func (s *Service) Refresh(ctx context.Context, token string) (Grant, error) {
 }
 
 // useToken carries out the verdict: it returns a grant, the session it has ended, or an error.
-func (s *Service) useToken(ctx context.Context, tx pgx.Tx, hash []byte) (g Grant, stolen *Identity, err error) {
-	id, u, err := lockFamily(ctx, tx, hash)
+func (s *Service) useToken(ctx context.Context, tx pgx.Tx, hash []byte, from *string) (g Grant, stolen *Identity, err error) {
+	f, err := lockFamily(ctx, tx, hash)
 	if err != nil {
 		return g, nil, err
 	}
@@ -102,30 +108,40 @@ func (s *Service) useToken(ctx context.Context, tx pgx.Tx, hash []byte) (g Grant
 	case refuse:
 		return g, nil, errBadRefresh
 	case endSession:
-		return g, &id, endSessionByID(ctx, tx, id.SessionID, now)
+		return g, &f.id, endSessionByID(ctx, tx, f.id.SessionID, now)
+	}
+	if wait := f.renewals.Sub(now.Add(renewEvery * (renewalsAtOnce - 1))); wait > 0 && !s.unlimited {
+		return g, nil, tooMany(wait)
 	}
 	next, nextHash := newRefreshToken()
-	if err := exchange(ctx, tx, id.SessionID, hash, nextHash, v == replace, now); err != nil {
+	if err := f.exchange(ctx, tx, hash, nextHash, v == replace, from, now); err != nil {
 		return g, nil, err
 	}
-	g, err = s.grant(id, u, next, now)
+	g, err = s.grant(f.id, f.user, next, now)
 	return g, nil, err
 }
 
+// family is the session that a refresh token belongs to, locked.
+type family struct {
+	id       Identity
+	user     User
+	renewals time.Time // in the future while renewals are spent
+}
+
 // lockFamily locks the session a token belongs to. It fails with errBadRefresh when there is none or it has ended.
-func lockFamily(ctx context.Context, tx pgx.Tx, hash []byte) (id Identity, u User, err error) {
+func lockFamily(ctx context.Context, tx pgx.Tx, hash []byte) (f family, err error) {
 	err = tx.QueryRow(ctx, `
-		SELECT id, user_id FROM sessions
+		SELECT id, user_id, coalesce(renewals_until, created_at) FROM sessions
 		WHERE id = (SELECT session_id FROM refresh_tokens WHERE hash = $1) AND ended_at IS NULL
-		FOR NO KEY UPDATE`, hash).Scan(&id.SessionID, &id.UserID)
+		FOR NO KEY UPDATE`, hash).Scan(&f.id.SessionID, &f.id.UserID, &f.renewals)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return id, u, errBadRefresh
+		return f, errBadRefresh
 	}
 	if err != nil {
-		return id, u, err
+		return f, err
 	}
-	u, err = one(ctx, tx, scanUser, `SELECT `+userColumns+` FROM users WHERE id = $1`, id.UserID)
-	return id, u, err
+	f.user, err = one(ctx, tx, scanUser, `SELECT `+userColumns+` FROM users WHERE id = $1`, f.id.UserID)
+	return f, err
 }
 
 // readToken must come after lockFamily, in its own statement, to see what was committed meanwhile.
@@ -143,7 +159,8 @@ func readToken(ctx context.Context, tx pgx.Tx, hash []byte) (t refreshToken, err
 }
 
 // exchange marks a token used and gives it a successor, in one round trip.
-func exchange(ctx context.Context, tx pgx.Tx, session string, old, next []byte, replacing bool, now time.Time) error {
+func (f family) exchange(ctx context.Context, tx pgx.Tx, old, next []byte, replacing bool, from *string, now time.Time) error {
+	session := f.id.SessionID
 	var b pgx.Batch
 	b.Queue(`UPDATE refresh_tokens SET used_at = coalesce(used_at, $2) WHERE hash = $1`, old, now)
 	if replacing {
@@ -152,7 +169,10 @@ func exchange(ctx context.Context, tx pgx.Tx, session string, old, next []byte, 
 			WHERE session_id = $1 AND parent = $2 AND used_at IS NULL AND replaced_at IS NULL`, session, old, now)
 	}
 	b.Queue(insertTokenSQL, next, session, old, now)
-	b.Queue(`UPDATE sessions SET last_used_at = $2 WHERE id = $1`, session, now)
+	b.Queue(`
+		UPDATE sessions SET last_used_at = $2, address_prefix = coalesce($3, address_prefix),
+			renewals_until = greatest(renewals_until, $2) + $4
+		WHERE id = $1`, session, now, from, renewEvery)
 	return tx.SendBatch(ctx, &b).Close()
 }
 

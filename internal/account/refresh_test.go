@@ -46,7 +46,7 @@ func TestRefreshTokensRotate(t *testing.T) {
 			tokens := map[string]string{"T": b.register(t, "frog").RefreshToken}
 			for i, u := range uses {
 				b.clock.Advance(u.after)
-				g, err := b.Refresh(t.Context(), tokens[u.token])
+				g, err := b.Refresh(t.Context(), tokens[u.token], "")
 				if want := map[bool]fault.Code{true: fault.Unauthenticated}[u.becomes == ""]; err != nil || want != "" {
 					wantFault(t, u.token, err, want)
 				}
@@ -66,7 +66,7 @@ func TestRefreshGivesTheUserAsItIsNowInTheSameSession(t *testing.T) {
 	if _, err := b.pool.Exec(t.Context(), `UPDATE users SET name = 'toad' WHERE id = $1`, first.User.ID); err != nil {
 		t.Fatal(err)
 	}
-	second, err := b.Refresh(t.Context(), first.RefreshToken)
+	second, err := b.Refresh(t.Context(), first.RefreshToken, "")
 	if err != nil {
 		t.Fatalf("Refresh: %v", err)
 	}
@@ -87,10 +87,10 @@ func TestRefreshRefusesTextThatIsNotAToken(t *testing.T) {
 	g := b.register(t, "frog")
 	unknown, _ := newRefreshToken()
 	for _, token := range []string{"", "x", unknown, g.AccessToken, g.RefreshToken + "=", g.RefreshToken + "\n", strings.ToUpper(g.RefreshToken), "\x00"} {
-		_, err := b.Refresh(t.Context(), token)
+		_, err := b.Refresh(t.Context(), token, "")
 		wantFault(t, "Refresh", err, fault.Unauthenticated)
 	}
-	if _, err := b.Refresh(t.Context(), g.RefreshToken); err != nil {
+	if _, err := b.Refresh(t.Context(), g.RefreshToken, ""); err != nil {
 		t.Errorf("the good one: %v", err)
 	}
 }
@@ -99,12 +99,12 @@ func TestReuseIsLoggedWithoutTheToken(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	g := b.register(t, "frog")
-	next, _ := b.Refresh(t.Context(), g.RefreshToken)
-	if _, err := b.Refresh(t.Context(), next.RefreshToken); err != nil {
+	next, _ := b.Refresh(t.Context(), g.RefreshToken, "")
+	if _, err := b.Refresh(t.Context(), next.RefreshToken, ""); err != nil {
 		t.Fatal(err)
 	}
 	b.clock.Advance(time.Minute)
-	_, err := b.Refresh(t.Context(), g.RefreshToken)
+	_, err := b.Refresh(t.Context(), g.RefreshToken, "")
 	wantFault(t, "reuse", err, fault.Unauthenticated)
 	log := b.log.String()
 	if !strings.Contains(log, g.User.ID) || strings.Contains(log, g.RefreshToken) {
@@ -121,14 +121,14 @@ func TestParallelRefreshesWithOneTokenAllSucceed(t *testing.T) {
 	for i := range grants {
 		all.Go(func() {
 			var err error
-			if grants[i], err = b.Refresh(t.Context(), g.RefreshToken); err != nil {
+			if grants[i], err = b.Refresh(t.Context(), g.RefreshToken, ""); err != nil {
 				t.Errorf("Refresh: %v", err)
 			}
 		})
 	}
 	all.Wait()
 	for _, g := range grants {
-		if _, err := b.Refresh(t.Context(), g.RefreshToken); err != nil {
+		if _, err := b.Refresh(t.Context(), g.RefreshToken, ""); err != nil {
 			t.Errorf("a successor is refused: %v", err)
 		}
 	}
@@ -138,14 +138,14 @@ func TestParallelRefreshesAfterTheGraceLeaveOneSuccessorAlive(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	g := b.register(t, "frog")
-	if _, err := b.Refresh(t.Context(), g.RefreshToken); err != nil {
+	if _, err := b.Refresh(t.Context(), g.RefreshToken, ""); err != nil {
 		t.Fatal(err)
 	}
 	b.clock.Advance(refreshGrace)
 	var all sync.WaitGroup
 	for range 8 {
 		all.Go(func() {
-			if _, err := b.Refresh(t.Context(), g.RefreshToken); err != nil {
+			if _, err := b.Refresh(t.Context(), g.RefreshToken, ""); err != nil {
 				t.Errorf("Refresh: %v", err)
 			}
 		})
@@ -154,6 +154,47 @@ func TestParallelRefreshesAfterTheGraceLeaveOneSuccessorAlive(t *testing.T) {
 	if n := count(t, b.pool, `SELECT count(*) FROM refresh_tokens WHERE parent IS NOT NULL AND replaced_at IS NULL`); n != 1 {
 		t.Errorf("%d successors live, want 1", n)
 	}
+}
+
+func TestAClientThatRefreshesInALoopLeavesBoundedRows(t *testing.T) {
+	t.Parallel()
+	one, two := twoProcesses(t)
+	g := one.register(t, "frog")
+	refused := 0
+	for range 24 * 6 {
+		for {
+			next, err := [2]bundle{one, two}[refused%2].Refresh(t.Context(), g.RefreshToken, "")
+			if err != nil {
+				wantFault(t, "Refresh", err, fault.TooManyRequests)
+				refused++
+				break
+			}
+			g = next
+		}
+		one.clock.Advance(10 * time.Minute)
+		one.mustCatchUp(t)
+	}
+	if n := count(t, one.pool, `SELECT count(*) FROM refresh_tokens`); n > renewalsAtOnce+24*12+1 {
+		t.Errorf("a day in a loop left %d tokens", n)
+	}
+	one.refresh(t, g)
+}
+
+func TestATokenUsedTwiceEndsItsSessionEvenWhenNothingIsLeftToSpend(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	first := b.register(t, "frog")
+	last := first
+	for range renewalsAtOnce {
+		last = b.refresh(t, last)
+	}
+	b.clock.Advance(refreshGrace)
+	b.mustCatchUp(t)
+	_, err := b.Refresh(t.Context(), last.RefreshToken, "")
+	wantFault(t, "one too many", err, fault.TooManyRequests)
+	_, err = b.Refresh(t.Context(), first.RefreshToken, "")
+	wantFault(t, "the first again", err, fault.Unauthenticated)
+	b.wantRefused(t, last)
 }
 
 func TestTheDatabaseHoldsNoToken(t *testing.T) {
@@ -169,9 +210,9 @@ func TestTheDatabaseHoldsNoToken(t *testing.T) {
 	}
 }
 
-// family models the contract's rule about refresh tokens as simply as possible: the tokens of one
+// modelFamily models the contract's rule about refresh tokens as simply as possible: the tokens of one
 // session in the order they were made.
-type family struct {
+type modelFamily struct {
 	ended  bool
 	tokens []*modelToken
 }
@@ -182,7 +223,7 @@ type modelToken struct {
 	used, dead   bool
 }
 
-func (f *family) use(t *modelToken, now time.Time) bool {
+func (f *modelFamily) use(t *modelToken, now time.Time) bool {
 	successors := slices.Collect(func(yield func(*modelToken) bool) {
 		for _, s := range f.tokens {
 			if s.parent == t && !yield(s) {
@@ -217,12 +258,14 @@ func TestAnyOrderOfRefreshesGoesAsTheModelSays(t *testing.T) {
 	b := setup(t)
 	b.register(t, "frog")
 	rapid.Check(t, func(r *rapid.T) {
-		f := &family{tokens: []*modelToken{{made: b.clock.Now()}}}
+		f := &modelFamily{tokens: []*modelToken{{made: b.clock.Now()}}}
+		b.clock.Advance(time.Hour)
+		f.tokens[0].made = b.clock.Now()
 		tokens := []string{b.login(t, "frog").RefreshToken}
 		for range rapid.IntRange(1, 12).Draw(r, "uses") {
 			b.clock.Advance(rapid.SampledFrom([]time.Duration{0, time.Second, 59 * time.Second, time.Minute, day, 89 * day, 90 * day}).Draw(r, "after"))
 			i := rapid.IntRange(0, len(tokens)-1).Draw(r, "token")
-			g, err := b.Refresh(t.Context(), tokens[i])
+			g, err := b.Refresh(t.Context(), tokens[i], "")
 			if got, want := err == nil, f.use(f.tokens[i], b.clock.Now()); got != want {
 				r.Fatalf("accepted %t (%v), want %t", got, err, want)
 			}

@@ -72,11 +72,14 @@ func mayReset(ctx context.Context, tx pgx.Tx, id string) error {
 
 // Reset sets a new password for the user with a name, in any case, who shows a code of OfferReset, and
 // ends all of the user's sessions. Whether the name, the code or its age is wrong or the user is
-// banned, it does the same work and fails with the same fault.Unauthenticated. It fails with
+// banned, it does the same work, without hashing, and fails with the same fault.Unauthenticated. It fails with
 // fault.Invalid for an unsuitable password, and with fault.Unavailable when too many wait to hash a
 // password.
 func (s *Service) Reset(ctx context.Context, name, code, newPassword string) error {
 	if err := checkPassword(newPassword, name); err != nil {
+		return err
+	}
+	if err := s.holdsReset(ctx, name, code); err != nil {
 		return err
 	}
 	hash, err := s.passwords.hash(ctx, newPassword)
@@ -93,6 +96,30 @@ func (s *Service) Reset(ctx context.Context, name, code, newPassword string) err
 		}
 		return endSessionsOf(ctx, tx, id, "", now)
 	})
+}
+
+// holdsReset fails as useReset does, and changes nothing: only a good code is worth the hashing of a
+// password.
+func (s *Service) holdsReset(ctx context.Context, name, code string) error {
+	if !validName(name) {
+		return errBadReset
+	}
+	var holds bool
+	err := s.pool.QueryRow(ctx, `
+		SELECT EXISTS (
+			SELECT FROM password_resets r JOIN users u ON u.id = r.user_id
+			WHERE lower(u.name) = $1 AND u.password_hash IS NOT NULL AND u.banned_at IS NULL AND r.hash = $2 AND r.expires_at > $3)`,
+		strings.ToLower(name), hashReset(code), s.now()).Scan(&holds)
+	if err == nil && !holds {
+		return errBadReset
+	}
+	return explain(err, "looking for a reset code")
+}
+
+// dropReset deletes a user's unused code, if there is one.
+func dropReset(ctx context.Context, tx pgx.Tx, userID string) error {
+	_, err := tx.Exec(ctx, `DELETE FROM password_resets WHERE user_id = $1`, userID)
+	return err
 }
 
 // useReset deletes a code and returns whose it was. It locks the user first, so that neither a ban nor

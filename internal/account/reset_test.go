@@ -26,9 +26,9 @@ func TestACodeSetsANewPasswordOnceAndEndsEverySession(t *testing.T) {
 	code := b.offer(t, "frog")
 	wantFault(t, "Reset", b.Reset(t.Context(), "FROG", strings.ToUpper(code), otherPassword), "")
 	b.wantRefused(t, g)
-	_, err := b.Login(t.Context(), "frog", goodPassword)
+	_, err := b.Login(t.Context(), "frog", goodPassword, "")
 	wantFault(t, "the old password", err, fault.Unauthenticated)
-	_, err = b.Login(t.Context(), "frog", otherPassword)
+	_, err = b.Login(t.Context(), "frog", otherPassword, "")
 	wantFault(t, "the new password", err, "")
 	wantFault(t, "the code again", b.Reset(t.Context(), "frog", code, goodPassword), fault.Unauthenticated)
 }
@@ -64,13 +64,33 @@ func TestEveryWrongCodeGetsTheSameAnswer(t *testing.T) {
 		if detail(err) != errBadReset.Detail {
 			t.Errorf("%s: detail %q, want %q", reason, detail(err), errBadReset.Detail)
 		}
-		if got := b.passwords.hashed.Load() - before; got != 1 {
-			t.Errorf("%s: %d hashes, want 1", reason, got)
+		if got := b.passwords.hashed.Load() - before; got != 0 {
+			t.Errorf("%s: %d hashes, want none", reason, got)
 		}
 	}
 	wantFault(t, "a password too short", b.Reset(t.Context(), "heron", good, "short"), fault.Invalid)
 	wantFault(t, "the good one", b.Reset(t.Context(), "heron", good, otherPassword), "")
 	wantFault(t, "the later one", b.Reset(t.Context(), "again", fresh, otherPassword), "")
+}
+
+func TestAnUnusedCodeDiesWithABanAndWithANewPassword(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	for name, end := range map[string]func(name string) error{
+		"banned": func(name string) error { return b.Ban(t.Context(), shell, name) },
+		"changed": func(name string) error {
+			return b.ChangePassword(t.Context(), b.identity(t, b.login(t, name)), goodPassword, otherPassword)
+		},
+	} {
+		b.register(t, name)
+		code := b.offer(t, name)
+		wantFault(t, name, end(name), "")
+		wantFault(t, "Unban", b.Unban(t.Context(), shell, name), "")
+		wantFault(t, "the code of one "+name, b.Reset(t.Context(), name, code, "another battery"), fault.Unauthenticated)
+	}
+	if n := count(t, b.pool, `SELECT count(*) FROM password_resets`); n != 0 {
+		t.Errorf("%d codes are left", n)
+	}
 }
 
 func TestOfTwoUsesOfACodeAtOnceOneWins(t *testing.T) {
@@ -99,7 +119,7 @@ func TestACodeIsOfferedOnlyOnTheShellAndToUsersWithAPassword(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	by := b.admin(t, "ada")
-	guest, err := b.Guest(t.Context())
+	guest, err := b.Guest(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -55,8 +55,8 @@ func TestReuseOfARefreshTokenRevokesTheAccessTokens(t *testing.T) {
 	t.Parallel()
 	one, two := twoProcesses(t)
 	g := one.register(t, "frog")
-	next, _ := one.Refresh(t.Context(), g.RefreshToken)
-	if _, err := one.Refresh(t.Context(), next.RefreshToken); err != nil {
+	next, _ := one.Refresh(t.Context(), g.RefreshToken, "")
+	if _, err := one.Refresh(t.Context(), next.RefreshToken, ""); err != nil {
 		t.Fatal(err)
 	}
 	one.clock.Advance(refreshGrace)
@@ -64,7 +64,7 @@ func TestReuseOfARefreshTokenRevokesTheAccessTokens(t *testing.T) {
 		b.mustCatchUp(t)
 		b.identity(t, next)
 	}
-	_, err := one.Refresh(t.Context(), g.RefreshToken)
+	_, err := one.Refresh(t.Context(), g.RefreshToken, "")
 	wantFault(t, "reuse", err, fault.Unauthenticated)
 	two.mustCatchUp(t)
 	for _, b := range []bundle{one, two} {

@@ -18,9 +18,9 @@ const guestTries = 3
 // errBadLogin is the same for every reason, so that it does not reveal which names exist.
 var errBadLogin = fault.New(fault.Unauthenticated, "The name or the password is wrong.")
 
-// Register makes a full account and signs it in. It fails with fault.Invalid, fault.NameTaken, or
+// Register makes a full account and signs it in from a network address. It fails with fault.Invalid, fault.NameTaken, or
 // fault.Unavailable when too many wait to hash a password.
-func (s *Service) Register(ctx context.Context, name, password string, email *string) (Grant, error) {
+func (s *Service) Register(ctx context.Context, name, password string, email *string, address string) (Grant, error) {
 	if err := checkAccount(name, password, email); err != nil {
 		return Grant{}, err
 	}
@@ -28,13 +28,13 @@ func (s *Service) Register(ctx context.Context, name, password string, email *st
 	if err != nil {
 		return Grant{}, err
 	}
-	return s.admit(ctx, User{Name: name}, email, &hash)
+	return s.admit(ctx, User{Name: name}, email, &hash, address)
 }
 
-// Guest makes an account with a drawn name and no password, and signs it in.
-func (s *Service) Guest(ctx context.Context) (g Grant, err error) {
+// Guest makes an account with a drawn name and no password, and signs it in from a network address.
+func (s *Service) Guest(ctx context.Context, address string) (g Grant, err error) {
 	for range guestTries {
-		g, err = s.admit(ctx, User{Name: s.guestName(), Guest: true}, nil, nil)
+		g, err = s.admit(ctx, User{Name: s.guestName(), Guest: true}, nil, nil, address)
 		if fault.CodeOf(err) != fault.NameTaken {
 			break
 		}
@@ -43,24 +43,29 @@ func (s *Service) Guest(ctx context.Context) (g Grant, err error) {
 }
 
 // admit stores a new user and opens a session. It fails with fault.NameTaken.
-func (s *Service) admit(ctx context.Context, u User, email, passwordHash *string) (g Grant, err error) {
+func (s *Service) admit(ctx context.Context, u User, email, passwordHash *string, address string) (g Grant, err error) {
 	u.ID, u.CreatedAt = postgres.NewID(), s.now()
 	err = s.commit(ctx, "making an account", func(ctx context.Context, tx pgx.Tx) error {
 		if err := insertUser(ctx, tx, u, email, passwordHash); err != nil {
 			return err
 		}
-		g, err = s.openSession(ctx, tx, u)
+		g, err = s.openSession(ctx, tx, u, address)
 		return err
 	})
 	return g, err
 }
 
-// Login signs in with a name, in any case, and a password. Whether the name or the password is wrong,
-// the account has no password or the user is banned, it does the same work and fails with the same
-// fault.Unauthenticated. It fails with fault.Unavailable when too many wait to hash a password.
-func (s *Service) Login(ctx context.Context, name, password string) (g Grant, err error) {
+// Login signs in with a name, in any case, and a password from a network address. Whether the name or the
+// password is wrong, the account has no password or the user is banned, it does the same work and fails
+// with the same fault.Unauthenticated. It fails with fault.TooManyRequests when a name is tried more than
+// 100 times an hour, where a user at a place known from earlier sessions is counted apart, and with
+// fault.Unavailable when too many wait to hash a password.
+func (s *Service) Login(ctx context.Context, name, password, address string) (g Grant, err error) {
 	id, hash, err := s.credentials(ctx, name)
 	if err != nil {
+		return Grant{}, err
+	}
+	if err := s.spendLogin(ctx, id, name, address); err != nil {
 		return Grant{}, err
 	}
 	ok, err := s.passwords.verify(ctx, password, hash)
@@ -75,10 +80,23 @@ func (s *Service) Login(ctx context.Context, name, password string) (g Grant, er
 		if err != nil {
 			return err
 		}
-		g, err = s.openSession(ctx, tx, u)
+		g, err = s.openSession(ctx, tx, u, address)
 		return err
 	})
 	return g, err
+}
+
+// spendLogin counts a try of a name's password; id is of the user who has the name, if any.
+func (s *Service) spendLogin(ctx context.Context, id, name, address string) error {
+	from := place(address)
+	known, err := s.knownAt(ctx, id, from)
+	if err != nil {
+		return err
+	}
+	if known {
+		return s.spendTry(ctx, triesAtPlace(id, *from))
+	}
+	return s.spendTry(ctx, triesOfName(name))
 }
 
 // credentials returns empty strings for an account that cannot sign in or does not exist.
@@ -108,11 +126,11 @@ func lockUser(ctx context.Context, tx pgx.Tx, id, hash string) (User, error) {
 	return u, err
 }
 
-func (s *Service) openSession(ctx context.Context, tx pgx.Tx, u User) (Grant, error) {
+func (s *Service) openSession(ctx context.Context, tx pgx.Tx, u User, address string) (Grant, error) {
 	id, now := Identity{UserID: u.ID, SessionID: newSessionID()}, s.now()
 	_, err := tx.Exec(ctx, `
-		INSERT INTO sessions (id, user_id, created_at, last_used_at) VALUES ($1, $2, $3, $3)`,
-		id.SessionID, id.UserID, now)
+		INSERT INTO sessions (id, user_id, created_at, last_used_at, address_prefix) VALUES ($1, $2, $3, $3, $4)`,
+		id.SessionID, id.UserID, now, place(address))
 	if err != nil {
 		return Grant{}, err
 	}

@@ -19,7 +19,7 @@ func TestRegisterSignsIn(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	email := "ann@example.org"
-	g, err := b.Register(t.Context(), "Ann", goodPassword, &email)
+	g, err := b.Register(t.Context(), "Ann", goodPassword, &email, "")
 	if err != nil {
 		t.Fatalf("Register: %v", err)
 	}
@@ -35,7 +35,7 @@ func TestRegisterSignsIn(t *testing.T) {
 	if id := b.identity(t, g); id.UserID != g.User.ID || id.SessionID == "" {
 		t.Errorf("identity %v", id)
 	}
-	if _, err := b.Refresh(t.Context(), g.RefreshToken); err != nil {
+	if _, err := b.Refresh(t.Context(), g.RefreshToken, ""); err != nil {
 		t.Errorf("Refresh: %v", err)
 	}
 }
@@ -43,7 +43,7 @@ func TestRegisterSignsIn(t *testing.T) {
 func TestRegisterRefusesInvalidFieldsBeforeItHashes(t *testing.T) {
 	t.Parallel()
 	b := offline(t)
-	_, err := b.Register(t.Context(), "x", "short", nil)
+	_, err := b.Register(t.Context(), "x", "short", nil, "")
 	wantFault(t, "Register", err, fault.Invalid)
 	if got := b.passwords.hashed.Load(); got != 0 {
 		t.Errorf("%d hashes, want 0", got)
@@ -57,7 +57,7 @@ func TestOneNameInAnyCaseHasOneWinner(t *testing.T) {
 	errs := make([]error, len(names))
 	var all sync.WaitGroup
 	for i, name := range names {
-		all.Go(func() { _, errs[i] = b.Register(t.Context(), name, goodPassword, nil) })
+		all.Go(func() { _, errs[i] = b.Register(t.Context(), name, goodPassword, nil, "") })
 	}
 	all.Wait()
 	won := 0
@@ -79,7 +79,7 @@ func TestOneNameInAnyCaseHasOneWinner(t *testing.T) {
 func TestGuestsGetANameAndNoPassword(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
-	g, err := b.Guest(t.Context())
+	g, err := b.Guest(t.Context(), "")
 	if err != nil {
 		t.Fatalf("Guest: %v", err)
 	}
@@ -95,12 +95,12 @@ func TestGuestDrawsAgainWhenANameIsTaken(t *testing.T) {
 	drawn := 0
 	b.guestName = func() string { drawn++; return fmt.Sprintf("guest-%d", drawn/2) }
 	for range 2 {
-		if _, err := b.Guest(t.Context()); err != nil {
+		if _, err := b.Guest(t.Context(), ""); err != nil {
 			t.Fatalf("Guest: %v", err)
 		}
 	}
 	b.guestName = func() string { return "guest-1" }
-	_, err := b.Guest(t.Context())
+	_, err := b.Guest(t.Context(), "")
 	wantFault(t, "a name that is always taken", err, fault.NameTaken)
 }
 
@@ -121,7 +121,7 @@ func TestLoginDoesNotRevealWhichNamesExist(t *testing.T) {
 	if err := b.Ban(t.Context(), shell, "banned"); err != nil {
 		t.Fatal(err)
 	}
-	guest, err := b.Guest(t.Context())
+	guest, err := b.Guest(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,7 +135,7 @@ func TestLoginDoesNotRevealWhichNamesExist(t *testing.T) {
 		"an endless secret": {"known", strings.Repeat("x", 10000)},
 	} {
 		before := b.passwords.hashed.Load()
-		_, err := b.Login(t.Context(), login[0], login[1])
+		_, err := b.Login(t.Context(), login[0], login[1], "")
 		wantFault(t, reason, err, fault.Unauthenticated)
 		if detail(err) != errBadLogin.Detail {
 			t.Errorf("%s: detail %q, want %q", reason, detail(err), errBadLogin.Detail)
@@ -183,7 +183,7 @@ func TestABanOrANewPasswordWhileThePasswordIsCheckedRefusesTheLogin(t *testing.T
 			b.passwords.slots = make(chan struct{}, 1)
 			b.passwords.slots <- struct{}{} // all slots are taken until the test frees one
 			done := make(chan error, 1)
-			go func() { _, err := b.Login(context.WithoutCancel(t.Context()), "coot", goodPassword); done <- err }()
+			go func() { _, err := b.Login(context.WithoutCancel(t.Context()), "coot", goodPassword, ""); done <- err }()
 			for b.HashQueue() == 0 {
 				if len(done) > 0 {
 					t.Fatalf("Login did not wait: %v", <-done)
@@ -202,9 +202,9 @@ func TestABanOrANewPasswordWhileThePasswordIsCheckedRefusesTheLogin(t *testing.T
 func TestADatabaseOutOfReachIsUnavailable(t *testing.T) {
 	t.Parallel()
 	b := offline(t)
-	_, err := b.Login(t.Context(), "anyone", goodPassword)
+	_, err := b.Login(t.Context(), "anyone", goodPassword, "")
 	wantFault(t, "Login", err, fault.Unavailable)
-	_, err = b.Guest(t.Context())
+	_, err = b.Guest(t.Context(), "")
 	wantFault(t, "Guest", err, fault.Unavailable)
 	wantFault(t, "CatchUp", b.CatchUp(t.Context()), fault.Unavailable)
 }
@@ -214,7 +214,7 @@ func TestNothingBeginsForACallerWhoHasLeft(t *testing.T) {
 	b := setup(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := b.Guest(ctx); err == nil {
+	if _, err := b.Guest(ctx, ""); err == nil {
 		t.Error("Guest gave no error")
 	}
 	if n := count(t, b.pool, `SELECT count(*) FROM users`); n != 0 {
@@ -243,7 +243,7 @@ func TestARefreshOnceBegunFinishesAfterItsCallerHasLeft(t *testing.T) {
 	mustExec(`SELECT FROM sessions FOR UPDATE`)
 	ctx, hangUp := context.WithCancel(t.Context())
 	done := make(chan error, 1)
-	go func() { _, err := b.Refresh(ctx, g.RefreshToken); done <- err }()
+	go func() { _, err := b.Refresh(ctx, g.RefreshToken, ""); done <- err }()
 	for mustExec(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`) == 0 {
 		if len(done) > 0 {
 			t.Fatalf("Refresh did not wait: %v", <-done)

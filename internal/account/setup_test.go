@@ -84,7 +84,7 @@ func (b bundle) mustCatchUp(t testing.TB) {
 
 func (b bundle) register(t testing.TB, name string) Grant {
 	t.Helper()
-	g, err := b.Register(t.Context(), name, goodPassword, nil)
+	g, err := b.Register(t.Context(), name, goodPassword, nil, "")
 	if err != nil {
 		t.Fatalf("Register(%s): %v", name, err)
 	}
@@ -93,7 +93,7 @@ func (b bundle) register(t testing.TB, name string) Grant {
 
 func (b bundle) login(t testing.TB, name string) Grant {
 	t.Helper()
-	g, err := b.Login(t.Context(), name, goodPassword)
+	g, err := b.Login(t.Context(), name, goodPassword, "")
 	if err != nil {
 		t.Fatalf("Login(%s): %v", name, err)
 	}
@@ -126,7 +126,7 @@ func (b bundle) wantRefused(t testing.TB, g Grant) {
 	t.Helper()
 	_, err := b.Authenticate(t.Context(), g.AccessToken)
 	wantFault(t, "Authenticate", err, fault.Unauthenticated)
-	_, err = b.Refresh(t.Context(), g.RefreshToken)
+	_, err = b.Refresh(t.Context(), g.RefreshToken, "")
 	wantFault(t, "Refresh", err, fault.Unauthenticated)
 }
 

@@ -11,7 +11,7 @@ func TestUsersAreFoundByIDAndNameAndOthersSeeNoEmail(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	email := "frog@example.org"
-	g, err := b.Register(t.Context(), "Frog", goodPassword, &email)
+	g, err := b.Register(t.Context(), "Frog", goodPassword, &email, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +92,7 @@ func TestABannedUserIsOutUntilUnbannedAndOldSessionsStayEnded(t *testing.T) {
 		}
 	}
 	b.wantRefused(t, g)
-	_, err := b.Login(t.Context(), "frog", goodPassword)
+	_, err := b.Login(t.Context(), "frog", goodPassword, "")
 	wantFault(t, "Login while banned", err, fault.Unauthenticated)
 	if err := b.Unban(t.Context(), shell, "frog"); err != nil {
 		t.Fatalf("Unban: %v", err)

@@ -19,6 +19,7 @@ const (
 // call holds what the chain has found out about one request.
 type call struct {
 	id          string // X-Request-Id
+	client      string // the network address of who asks
 	route       *route // nil where no operation matches
 	body        []byte // as received
 	bodyErr     error  // why it could not be read

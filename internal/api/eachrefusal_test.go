@@ -87,7 +87,7 @@ func TestEachOperationThatNeedsTheDatabaseSaysWhenItIsAway(t *testing.T) {
 		c.Timeout = time.Nanosecond
 		c.Ready = func(ctx context.Context) error { <-ctx.Done(); return ctx.Err() }
 	})
-	boss, err := h.accounts.Register(t.Context(), "Boss", password, nil)
+	boss, err := h.accounts.Register(t.Context(), "Boss", password, nil, "")
 	if err != nil {
 		t.Fatal(err)
 	}

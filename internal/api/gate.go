@@ -26,7 +26,7 @@ type gate struct {
 
 // begin gives the request its call, and the time limit of its route.
 func (g gate) begin(c *gin.Context) {
-	mine := &call{id: newRequestID(), route: g.routes.of(c.Request.Method, c.FullPath())}
+	mine := &call{id: newRequestID(), client: c.ClientIP(), route: g.routes.of(c.Request.Method, c.FullPath())}
 	ctx := context.WithValue(c.Request.Context(), callKey{}, mine)
 	if mine.route != nil && mine.route.stream {
 		g.stream(ctx, c)

@@ -20,13 +20,13 @@ type pace struct {
 	every time.Duration
 }
 
-// limits bound how often costly or dangerous requests may be made.
+// limits bound how often costly or dangerous requests may be made at one server. How often passwords are
+// tried and sessions renewed is bounded by account, over all servers.
 type limits struct {
 	loginByClient pace // by network address; also reset codes, counted separately
-	loginByName   pace // by the name tried, from any address; reset codes likewise
+	session       pace // renewals and ends of sessions, by network address
 	register      pace // new accounts and upgrades, by network address
 	guest         pace // by network address
-	password      pace // changes of password, by user
 	newGame       pace // by user
 	command       pace // what moves a game on, by user: each writes to its log
 }
@@ -35,10 +35,9 @@ type limits struct {
 func defaultLimits() limits {
 	return limits{
 		loginByClient: pace{burst: 30, every: 2 * time.Second},
-		loginByName:   pace{burst: 10, every: 10 * time.Second},
+		session:       pace{burst: 240, every: time.Second},
 		register:      pace{burst: 20, every: 30 * time.Second},
 		guest:         pace{burst: 30, every: 10 * time.Second},
-		password:      pace{burst: 10, every: 10 * time.Second},
 		newGame:       pace{burst: 60, every: 10 * time.Second},
 		command:       pace{burst: 3000, every: time.Second},
 	}
@@ -115,19 +114,17 @@ func (l clientLimiter) take(address string) error {
 
 // limiters has one limiter for each of limits.
 type limiters struct {
-	loginByClient, resetByClient, registering, guest     clientLimiter
-	loginByName, resetByName, password, newGame, command *limiter
+	loginByClient, resetByClient, session, registering, guest clientLimiter
+	newGame, command                                          *limiter
 }
 
 func newLimiters(c limits, clock func() time.Time) *limiters {
 	return &limiters{
 		loginByClient: newClientLimiter(c.loginByClient, clock),
-		loginByName:   newLimiter(c.loginByName, clock),
 		resetByClient: newClientLimiter(c.loginByClient, clock),
-		resetByName:   newLimiter(c.loginByName, clock),
+		session:       newClientLimiter(c.session, clock),
 		registering:   newClientLimiter(c.register, clock),
 		guest:         newClientLimiter(c.guest, clock),
-		password:      newLimiter(c.password, clock),
 		newGame:       newLimiter(c.newGame, clock),
 		command:       newLimiter(c.command, clock),
 	}
@@ -144,23 +141,18 @@ func (l *limiters) limit(next apigen.StrictHandlerFunc, _ string) apigen.StrictH
 }
 
 func (l *limiters) check(c *gin.Context, request any) error {
-	switch r := request.(type) {
+	client := callOf(c).client
+	switch request.(type) {
 	case apigen.LoginRequestObject:
-		if err := l.loginByClient.take(c.ClientIP()); err != nil {
-			return err
-		}
-		return l.loginByName.take(strings.ToLower(r.Body.Name))
+		return l.loginByClient.take(client)
 	case apigen.ResetPasswordRequestObject:
-		if err := l.resetByClient.take(c.ClientIP()); err != nil {
-			return err
-		}
-		return l.resetByName.take(strings.ToLower(r.Body.Name))
+		return l.resetByClient.take(client)
+	case apigen.RefreshRequestObject, apigen.LogoutRequestObject:
+		return l.session.take(client)
 	case apigen.RegisterRequestObject, apigen.UpgradeRequestObject:
-		return l.registering.take(c.ClientIP())
+		return l.registering.take(client)
 	case apigen.StartGuestRequestObject:
-		return l.guest.take(c.ClientIP())
-	case apigen.ChangePasswordRequestObject:
-		return l.password.take(caller(c).UserID)
+		return l.guest.take(client)
 	case apigen.CreateGameRequestObject:
 		return l.newGame.take(caller(c).UserID)
 	case apigen.JoinGameRequestObject, apigen.CancelGameRequestObject, apigen.DeclineGameRequestObject, apigen.PlaceSetupRequestObject,

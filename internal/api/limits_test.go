@@ -19,16 +19,8 @@ func TestCostlyRequestsAreLimitedAndLetThroughLater(t *testing.T) {
 		rate pace
 		ask  func(h *harness, guest *apitest.Client, i int) apitest.Answer
 	}{
-		{"logins under one name", defaultLimits().loginByName, func(h *harness, _ *apitest.Client, i int) apitest.Answer {
-			name := [2]string{"Nobody", "NOBODY"}[i%2]
-			return h.Post("/api/v1/auth/login", credentials{Name: name, Password: "wrong password"})
-		}},
 		{"logins from one place", defaultLimits().loginByClient, func(h *harness, _ *apitest.Client, i int) apitest.Answer {
 			return h.Post("/api/v1/auth/login", credentials{Name: fmt.Sprintf("Nobody%d", i), Password: "wrong password"})
-		}},
-		{"codes under one name", defaultLimits().loginByName, func(h *harness, _ *apitest.Client, i int) apitest.Answer {
-			name := [2]string{"Nobody", "NOBODY"}[i%2]
-			return h.Post("/api/v1/auth/reset", map[string]string{"name": name, "code": "x", "new_password": password})
 		}},
 		{"codes from one place", defaultLimits().loginByClient, func(h *harness, _ *apitest.Client, i int) apitest.Answer {
 			return h.Post("/api/v1/auth/reset", map[string]string{"name": fmt.Sprintf("Nobody%d", i), "code": "x", "new_password": password})
@@ -36,11 +28,14 @@ func TestCostlyRequestsAreLimitedAndLetThroughLater(t *testing.T) {
 		{"new accounts", defaultLimits().register, func(h *harness, _ *apitest.Client, i int) apitest.Answer {
 			return h.Post("/api/v1/auth/register", credentials{Name: fmt.Sprintf("Ada%d", i), Password: password})
 		}},
-		{"guests who become accounts", defaultLimits().register, func(_ *harness, guest *apitest.Client, i int) apitest.Answer {
-			return guest.Post("/api/v1/me/upgrade", credentials{Name: fmt.Sprintf("Ada%d", i), Password: password})
+		{"guests who become accounts", defaultLimits().register, func(_ *harness, guest *apitest.Client, _ int) apitest.Answer {
+			return guest.Post("/api/v1/me/upgrade", credentials{Name: "admin", Password: password})
 		}},
-		{"changes of password", defaultLimits().password, func(_ *harness, guest *apitest.Client, _ int) apitest.Answer {
-			return guest.Post("/api/v1/me/password", map[string]string{"old_password": "x", "new_password": password})
+		{"renewals of sessions", defaultLimits().session, func(h *harness, _ *apitest.Client, _ int) apitest.Answer {
+			return h.Post("/api/v1/auth/refresh", map[string]string{"refresh_token": "x"})
+		}},
+		{"ends of sessions", defaultLimits().session, func(h *harness, _ *apitest.Client, _ int) apitest.Answer {
+			return h.Post("/api/v1/auth/logout", map[string]string{"refresh_token": "x"})
 		}},
 		{"new games", defaultLimits().newGame, func(_ *harness, guest *apitest.Client, _ int) apitest.Answer {
 			return guest.Post("/api/v1/games", `{"variant": "tablut", "opponent": {"kind": "anyone"}}`)

@@ -56,7 +56,7 @@ func (o *observer) observe(c *gin.Context) {
 
 	attrs := []slog.Attr{
 		slog.String("request_id", call.id), slog.String("method", method), slog.String("route", pattern),
-		slog.Int("status", status), slog.Duration("took", took), slog.String("client", c.ClientIP()),
+		slog.Int("status", status), slog.Duration("took", took), slog.String("client", call.client),
 	}
 	if user := call.caller.UserID; user != "" {
 		attrs = append(attrs, slog.String("user", user))

@@ -14,7 +14,7 @@ type sessions struct {
 }
 
 func (s sessions) Register(ctx context.Context, r apigen.RegisterRequestObject) (apigen.RegisterResponseObject, error) {
-	grant, err := s.accounts.Register(ctx, r.Body.Name, r.Body.Password, r.Body.Email)
+	grant, err := s.accounts.Register(ctx, r.Body.Name, r.Body.Password, r.Body.Email, callOf(ctx).client)
 	if err != nil {
 		return nil, err
 	}
@@ -22,7 +22,7 @@ func (s sessions) Register(ctx context.Context, r apigen.RegisterRequestObject) 
 }
 
 func (s sessions) Login(ctx context.Context, r apigen.LoginRequestObject) (apigen.LoginResponseObject, error) {
-	grant, err := s.accounts.Login(ctx, r.Body.Name, r.Body.Password)
+	grant, err := s.accounts.Login(ctx, r.Body.Name, r.Body.Password, callOf(ctx).client)
 	if err != nil {
 		return nil, err
 	}
@@ -30,7 +30,7 @@ func (s sessions) Login(ctx context.Context, r apigen.LoginRequestObject) (apige
 }
 
 func (s sessions) StartGuest(ctx context.Context, _ apigen.StartGuestRequestObject) (apigen.StartGuestResponseObject, error) {
-	grant, err := s.accounts.Guest(ctx)
+	grant, err := s.accounts.Guest(ctx, callOf(ctx).client)
 	if err != nil {
 		return nil, err
 	}
@@ -38,7 +38,7 @@ func (s sessions) StartGuest(ctx context.Context, _ apigen.StartGuestRequestObje
 }
 
 func (s sessions) Refresh(ctx context.Context, r apigen.RefreshRequestObject) (apigen.RefreshResponseObject, error) {
-	grant, err := s.accounts.Refresh(ctx, r.Body.RefreshToken)
+	grant, err := s.accounts.Refresh(ctx, r.Body.RefreshToken, callOf(ctx).client)
 	if err != nil {
 		return nil, err
 	}
@@ -68,11 +68,11 @@ func (s sessions) ChangePassword(ctx context.Context, r apigen.ChangePasswordReq
 }
 
 func (s sessions) Upgrade(ctx context.Context, r apigen.UpgradeRequestObject) (apigen.UpgradeResponseObject, error) {
-	user, err := s.accounts.Upgrade(ctx, caller(ctx), r.Body.Name, r.Body.Password, r.Body.Email)
+	user, grant, err := s.accounts.Upgrade(ctx, caller(ctx), r.Body.Name, r.Body.Password, r.Body.Email, callOf(ctx).client)
 	if err != nil {
 		return nil, err
 	}
-	return apigen.Upgrade200JSONResponse{MyselfJSONResponse: apigen.MyselfJSONResponse(me(user))}, nil
+	return apigen.Upgrade200JSONResponse{UpgradedJSONResponse: apigen.UpgradedJSONResponse(upgraded(ctx, user, grant))}, nil
 }
 
 func (s sessions) ResetPassword(ctx context.Context, r apigen.ResetPasswordRequestObject) (apigen.ResetPasswordResponseObject, error) {
@@ -88,6 +88,14 @@ func started(ctx context.Context, g account.Grant) apigen.Session {
 	return apigen.Session{
 		AccessToken: g.AccessToken, TokenType: apigen.Bearer, ExpiresIn: int(g.ExpiresIn / time.Second),
 		RefreshToken: g.RefreshToken, User: player(g.User),
+	}
+}
+
+func upgraded(ctx context.Context, u account.Self, g account.Grant) apigen.Upgraded {
+	m, s := me(u), started(ctx, g)
+	return apigen.Upgraded{
+		ID: m.ID, Name: m.Name, Guest: m.Guest, Computer: m.Computer, Admin: m.Admin, Email: m.Email, Joined: m.Joined,
+		AccessToken: s.AccessToken, TokenType: s.TokenType, ExpiresIn: s.ExpiresIn, RefreshToken: s.RefreshToken,
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"slowpond/internal/api/apigen"
+	"slowpond/internal/api/apitest"
 	gamelist "slowpond/internal/games"
 )
 
@@ -51,7 +52,7 @@ func TestSessionAnswersAreNeverStored(t *testing.T) {
 	}
 }
 
-func TestAGuestBecomesAnAccountWithTheSameID(t *testing.T) {
+func TestAGuestBecomesAnAccountWithTheSameIDAndANewSession(t *testing.T) {
 	t.Parallel()
 	h := setup(t)
 	ada, s := h.guest()
@@ -60,13 +61,45 @@ func TestAGuestBecomesAnAccountWithTheSameID(t *testing.T) {
 	}
 	ada.Post("/api/v1/me/password", map[string]string{"old_password": "", "new_password": "battery staple"}).
 		Want(http.StatusForbidden).Refused("forbidden")
-	var me apigen.Me
+	var me apigen.Upgraded
 	ada.Post("/api/v1/me/upgrade", credentials{Name: "Ada", Password: password}).Want(http.StatusOK).Read(&me)
 	if me.ID != s.User.ID || me.Guest || me.Name != "Ada" || me.Email != nil {
 		t.Errorf("upgraded: got %+v", me)
 	}
-	ada.Post("/api/v1/me/upgrade", credentials{Name: "Ada2", Password: password}).Want(http.StatusForbidden)
+	ada.Post("/api/v1/me/upgrade", credentials{Name: "Ada2", Password: password}).Want(http.StatusUnauthorized)
+	h.Post("/api/v1/auth/refresh", map[string]string{"refresh_token": s.RefreshToken}).Want(http.StatusUnauthorized)
+	h.As(me.AccessToken).Post("/api/v1/me/upgrade", credentials{Name: "Ada2", Password: password}).Want(http.StatusForbidden)
+	var next apigen.Session
+	h.Post("/api/v1/auth/refresh", map[string]string{"refresh_token": me.RefreshToken}).Want(http.StatusOK).Read(&next)
+	if next.User.ID != me.ID || next.User.Guest || me.TokenType != apigen.Bearer || me.ExpiresIn != 900 {
+		t.Errorf("the new session: got %+v after %+v", next, me)
+	}
 	h.Post("/api/v1/auth/login", credentials{Name: "ada", Password: password}).Want(http.StatusOK)
+}
+
+func TestAnAttackerDoesNotLockTheOwnerOut(t *testing.T) {
+	t.Parallel()
+	h := setup(t)
+	from := func(address, path string, body any) apitest.Answer {
+		r := h.Request(http.MethodPost, "/api/v1/auth/"+path, body)
+		r.RemoteAddr = address
+		return h.Do(r)
+	}
+	const home, elsewhere = "[2001:db8:1::1]:1", "203.0.113.9:1"
+	ada := credentials{Name: "Ada", Password: password}
+	from(home, "register", ada).Want(http.StatusCreated)
+	tries := 0
+	for from(elsewhere, "login", credentials{Name: "ADA", Password: "wrong"}).Status != http.StatusTooManyRequests {
+		if tries++; tries > 100 {
+			t.Fatal("a name may be tried for ever")
+		}
+	}
+	refused := from(elsewhere, "login", ada).Want(http.StatusTooManyRequests)
+	refused.Refused("too_many_requests")
+	if refused.Header.Get("Retry-After") != "45" {
+		t.Errorf("Retry-After: %s", refused.Header.Get("Retry-After"))
+	}
+	from(home, "login", ada).Want(http.StatusOK)
 }
 
 func TestAPasswordChangeEndsTheOtherSessions(t *testing.T) {

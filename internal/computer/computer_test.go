@@ -47,7 +47,7 @@ func newHarness(t *testing.T) *harness {
 	if err != nil {
 		t.Fatal(err)
 	}
-	guest, err := accounts.Guest(t.Context())
+	guest, err := accounts.Guest(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}

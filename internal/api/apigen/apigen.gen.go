@@ -423,21 +423,6 @@ func (e SeatChoice) Valid() bool {
 	}
 }
 
-// Defines values for SessionTokenType.
-const (
-	Bearer SessionTokenType = "Bearer"
-)
-
-// Valid indicates whether the value is a known member of the SessionTokenType enum.
-func (e SessionTokenType) Valid() bool {
-	switch e {
-	case Bearer:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for Status.
 const (
 	StatusCancelled Status = "cancelled"
@@ -507,6 +492,21 @@ func (e TimeControlKind) Valid() bool {
 	case None:
 		return true
 	case PerMove:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for TokenType.
+const (
+	Bearer TokenType = "Bearer"
+)
+
+// Valid indicates whether the value is a known member of the TokenType enum.
+func (e TokenType) Valid() bool {
+	switch e {
+	case Bearer:
 		return true
 	default:
 		return false
@@ -1537,14 +1537,11 @@ type Session struct {
 	RefreshToken string `json:"refresh_token"`
 
 	// TokenType Always `Bearer`.
-	TokenType SessionTokenType `json:"token_type"`
+	TokenType TokenType `json:"token_type"`
 
 	// User A user as games and sessions show one.
 	User Player `json:"user"`
 }
-
-// SessionTokenType Always `Bearer`.
-type SessionTokenType string
 
 // SetupRequest A secret setup.
 type SetupRequest struct {
@@ -1699,6 +1696,45 @@ type TimedOutEvent struct {
 
 	// Type Names the event.
 	Type string `json:"type"`
+}
+
+// TokenType Always `Bearer`.
+type TokenType string
+
+// Upgraded The caller, who was a guest, and the means to act as this user from now on.
+type Upgraded struct {
+	// AccessToken A JWT for `Authorization`, as in `Bearer TOKEN`.
+	AccessToken string `json:"access_token"`
+
+	// Admin Is an administrator.
+	Admin bool `json:"admin"`
+
+	// Computer Is a program of this server.
+	Computer bool `json:"computer"`
+
+	// Email The caller's email address, null if none was given.
+	Email *string `json:"email"`
+
+	// ExpiresIn Seconds until the access token expires.
+	ExpiresIn int `json:"expires_in"`
+
+	// Guest Plays without an account, for now.
+	Guest bool `json:"guest"`
+
+	// ID The id of a user or a game, 12 of `a-z 2-7`.
+	ID ID `json:"id"`
+
+	// Joined When the user came here.
+	Joined time.Time `json:"joined"`
+
+	// Name The caller's name.
+	Name string `json:"name"`
+
+	// RefreshToken For the next access token, once.
+	RefreshToken string `json:"refresh_token"`
+
+	// TokenType Always `Bearer`.
+	TokenType TokenType `json:"token_type"`
 }
 
 // User A user as anyone may see one.
@@ -3818,6 +3854,8 @@ type UnavailableApplicationProblemPlusJSONResponse struct {
 }
 
 type UnsupportedMediaTypeApplicationProblemPlusJSONResponse Problem
+
+type UpgradedJSONResponse Upgraded
 
 type UserModeratedJSONResponse AdminUser
 
@@ -6017,6 +6055,23 @@ func (response Logout422ApplicationProblemPlusJSONResponse) VisitLogoutResponse(
 	return err
 }
 
+type Logout429ApplicationProblemPlusJSONResponse struct {
+	TooManyRequestsApplicationProblemPlusJSONResponse
+}
+
+func (response Logout429ApplicationProblemPlusJSONResponse) VisitLogoutResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type Logout500ApplicationProblemPlusJSONResponse struct {
 	InternalApplicationProblemPlusJSONResponse
 }
@@ -6166,6 +6221,23 @@ func (response Refresh422ApplicationProblemPlusJSONResponse) VisitRefreshRespons
 	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type Refresh429ApplicationProblemPlusJSONResponse struct {
+	TooManyRequestsApplicationProblemPlusJSONResponse
+}
+
+func (response Refresh429ApplicationProblemPlusJSONResponse) VisitRefreshResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
+	w.WriteHeader(429)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -9455,7 +9527,7 @@ type UpgradeResponseObject interface {
 	VisitUpgradeResponse(w http.ResponseWriter) error
 }
 
-type Upgrade200JSONResponse struct{ MyselfJSONResponse }
+type Upgrade200JSONResponse struct{ UpgradedJSONResponse }
 
 func (response Upgrade200JSONResponse) VisitUpgradeResponse(w http.ResponseWriter) error {
 

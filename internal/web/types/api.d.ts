@@ -743,10 +743,17 @@ export interface components {
         Version: number;
         Session: {
             access_token: string;
-            token_type: "Bearer";
+            token_type: components["schemas"]["TokenType"];
             expires_in: number;
             refresh_token: string;
             user: components["schemas"]["Player"];
+        };
+        TokenType: "Bearer";
+        Upgraded: components["schemas"]["Me"] & {
+            access_token: string;
+            token_type: components["schemas"]["TokenType"];
+            expires_in: number;
+            refresh_token: string;
         };
         Player: {
             id: components["schemas"]["ID"];
@@ -1103,6 +1110,14 @@ export interface components {
                 "application/json": components["schemas"]["Me"];
             };
         };
+        Upgraded: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Upgraded"];
+            };
+        };
         GameChanged: {
             headers: {
                 "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -1335,6 +1350,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
@@ -1363,6 +1379,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
@@ -1459,7 +1476,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Myself"];
+            200: components["responses"]["Upgraded"];
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];

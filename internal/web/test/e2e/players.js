@@ -12,6 +12,7 @@ export async function guest(url) {
       const response = await fetch(base + path, { method, headers, body: method === 'POST' ? JSON.stringify(body ?? {}) : undefined });
       const answer = await response.json();
       if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+      if (answer.access_token) Object.assign(session, { access_token: answer.access_token, refresh_token: answer.refresh_token });
       return answer;
     },
   };

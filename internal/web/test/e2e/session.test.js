@@ -23,9 +23,9 @@ const draft = (page) => page.evaluate(() => localStorage.getItem('slowpond.draft
 test('whose session has ended is told once, signs in again where they were, and finds what was half done', async () => {
   const ann = await somebody(browser, server.url, phone);
   const player = await guest(server.url);
-  await enter(ann, player);
   const name = `Ann-${Date.now() % 1_000_000}`;
   await player.call('POST', '/me/upgrade', { name, password: 'ten characters' });
+  await enter(ann, player);
   await ann.page.evaluate((name) => {
     const session = JSON.parse(localStorage.getItem('slowpond.session'));
     localStorage.setItem('slowpond.session', JSON.stringify({ ...session, user: { ...session.user, name, guest: false } }));

@@ -82,7 +82,8 @@ export function createCalls(send, session, newKey) {
     /** @param {BodyOf<'post', '/me/upgrade'>} account */
     async upgrade(account) {
       const me = await post('/me/upgrade', undefined, account);
-      session.amend({ name: me.name, guest: me.guest });
+      const { id, name, guest, computer } = me;
+      session.begin({ ...me, user: { id, name, guest, computer } });
       return me;
     },
     /** @param {string} old_password @param {string} new_password */
