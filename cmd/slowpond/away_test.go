@@ -143,8 +143,8 @@ func (o *outage) away() {
 	if status, _, _ := o.ask("GET", "/healthz"); status != http.StatusOK {
 		o.t.Errorf("healthz: got %d", status)
 	}
-	if status, _, _ := o.ask("GET", "/metrics"); status != http.StatusOK {
-		o.t.Errorf("metrics: got %d", status)
+	if answer, _, err := get(o.t, o.operations+"/metrics"); err != nil || answer.StatusCode != http.StatusOK {
+		o.t.Errorf("metrics: got %v, %v", answer, err)
 	}
 }
 

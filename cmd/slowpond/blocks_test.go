@@ -117,6 +117,7 @@ type machine struct {
 	dir     string
 	places  *strings.Replacer // places in the docs, and what replaces them here
 	env     []string
+	serving []string // of the server besides
 	mu      sync.Mutex
 	running *program
 }
@@ -129,8 +130,9 @@ func newMachine(t *testing.T) *machine {
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(dir) }) // a leftover does no harm
 	m := &machine{dir: dir}
-	free, other := freeAddress(t), freeAddress(t)
-	m.places = strings.NewReplacer(address, free, "127.0.0.1:8090", other,
+	free, other, operations := freeAddress(t), freeAddress(t), freeAddress(t)
+	m.serving = []string{"SLOWPOND_OPERATIONS_ADDR=" + operations}
+	m.places = strings.NewReplacer(address, free, "127.0.0.1:9464", operations, "127.0.0.1:8090", other,
 		"/var/lib/slowpond", dir+"/data", "/backup", dir+"/backup")
 	m.env = []string{"SLOWPOND_ADDR=" + free, "SLOWPOND_DATA_DIR=" + dir + "/data", "SLOWPOND_DATABASE_POOL=4"}
 	m.furnish(t)
@@ -169,7 +171,7 @@ func (m *machine) restart(t *testing.T) {
 		m.running.signal(t, syscall.SIGTERM)
 		m.running.wait(t)
 	}
-	m.running = launch(t, m.env, "serve")
+	m.running = launch(t, append(m.serving, m.env...), "serve")
 	m.running.url(t)
 }
 

@@ -144,7 +144,7 @@ func TestTheProgramRevealsNoSecrets(t *testing.T) {
 			v.url = p.url(t)
 			v.sessions()
 			v.game()
-			_, metrics, err := get(t, v.url+"/metrics")
+			_, metrics, err := get(t, p.operations(t)+"/metrics")
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -18,12 +18,14 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"slowpond/internal/account"
+	"slowpond/internal/operations"
 	"slowpond/internal/web"
 )
 
 // config holds the values of all settings. Secrets come only from the environment or from files.
 type config struct {
 	addr           string
+	operationsAddr string // for operators; operations.Off for none
 	dataDir        string
 	databaseURL    string // "" runs the embedded database
 	databasePool   int
@@ -65,6 +67,7 @@ func (s setting) names() string {
 func settings() []setting {
 	return []setting{
 		{name: "addr", fallback: "127.0.0.1:8080", help: "address to serve on; port 0 picks a free one", set: setAddr},
+		{name: "operations-addr", fallback: operations.DefaultAddr, help: "address of /metrics, health and profiles, for operators alone; off for none", set: setOperationsAddr},
 		{name: "data-dir", fallback: defaultDataDir(), help: "folder of the embedded database and its secret",
 			set: func(c *config, v string) (err error) { c.dataDir, err = filepath.Abs(v); return err }},
 		{name: "database-url", help: "Postgres 14 or newer to use; empty runs an embedded one", secret: true,
@@ -104,6 +107,18 @@ func settings() []setting {
 
 func setAddr(c *config, v string) error {
 	c.addr = v
+	return checkAddr(v)
+}
+
+func setOperationsAddr(c *config, v string) error {
+	c.operationsAddr = v
+	if v == operations.Off {
+		return nil
+	}
+	return checkAddr(v)
+}
+
+func checkAddr(v string) error {
 	_, port, err := net.SplitHostPort(v)
 	if err != nil {
 		return errors.New("must be HOST:PORT")

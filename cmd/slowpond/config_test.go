@@ -23,7 +23,7 @@ func TestDefaultsServeOnLoopbackWithTheEmbeddedDatabase(t *testing.T) {
 	if err != nil || len(rest) > 0 {
 		t.Fatalf("configure gave %v, %v", rest, err)
 	}
-	if c.addr != "127.0.0.1:8080" || c.databaseURL != "" || !c.rateLimits || !c.migrate || c.minPerMove != time.Hour {
+	if c.addr != "127.0.0.1:8080" || c.operationsAddr != "127.0.0.1:9464" || c.databaseURL != "" || !c.rateLimits || !c.migrate || c.minPerMove != time.Hour {
 		t.Errorf("got %+v", c)
 	}
 }
@@ -50,7 +50,7 @@ func TestEverythingWrongIsNamedAtOnceWithoutItsValue(t *testing.T) {
 		"SLOWPOND_MIN_PER_MOVE_SECONDS": "canary4", "SLOWPOND_TRUSTED_PROXIES": "canary5", "SLOWPOND_MIGRATE": "canary6",
 		"SLOWPOND_JWT_SECRETS": "canary7", "SLOWPOND_JWT_SECRETS_FILE": "canary8", "SLOWPOND_DATABASE_POOL": "0",
 		"SLOWPOND_DATABASE_URL": "postgres://u:canary9@:bad/x", "SLOWPOND_WEB_DIR": "/canary10",
-		"SLOWPOND_SECURITY_CONTACT": "canary11",
+		"SLOWPOND_SECURITY_CONTACT": "canary11", "SLOWPOND_OPERATIONS_ADDR": "canary12",
 	}
 	_, _, err := configured(t, env)
 	if err == nil {

@@ -44,10 +44,10 @@ func (h half) send(text string) {
 	}
 }
 
-// inFlight waits until /metrics counts a request that begin has sent, besides its own.
-func inFlight(t *testing.T, url string) {
+// inFlight waits until the metrics count a request that begin has sent.
+func inFlight(t *testing.T, operations string) {
 	t.Helper()
-	eventually(t, "the request is in flight", func() bool { return shown(t, url, "slowpond_http_requests_in_flight 2") })
+	eventually(t, "the request is in flight", func() bool { return shown(t, operations, "slowpond_http_requests_in_flight 1") })
 }
 
 // answer reads the server's answer, with the whole body.
@@ -91,7 +91,7 @@ func TestAnEndingServerFinishesRequestsInFlightAndRefusesNewOnes(t *testing.T) {
 	p := launch(t, onURL(onDatabase(t)), "serve")
 	url := p.url(t)
 	before := begin(t, url)
-	inFlight(t, url)
+	inFlight(t, p.operations(t))
 	p.signal(t, syscall.SIGTERM)
 	var refused *http.Response
 	var body []byte
@@ -107,8 +107,11 @@ func TestAnEndingServerFinishesRequestsInFlightAndRefusesNewOnes(t *testing.T) {
 	if !refused.Close || refused.Header.Get("Retry-After") == "" || refused.Header.Get("X-Request-Id") == "" {
 		t.Errorf("refusal: close %v, headers %v", refused.Close, refused.Header)
 	}
-	for path, want := range map[string]int{"/readyz": 503, "/healthz": 200, "/metrics": 200} {
-		if answer, _, err := get(t, url+path); err != nil || answer.StatusCode != want {
+	for path, want := range map[string]int{
+		url + "/readyz": 503, url + "/healthz": 200,
+		p.operations(t) + "/readyz": 503, p.operations(t) + "/healthz": 200, p.operations(t) + "/metrics": 200,
+	} {
+		if answer, _, err := get(t, path); err != nil || answer.StatusCode != want {
 			t.Errorf("%s while ending: got %v, %v, want %d", path, answer, err, want)
 		}
 	}
@@ -130,7 +133,7 @@ func TestASecondSignalEndsTheProgramAtOnce(t *testing.T) {
 	p := launch(t, onURL(onDatabase(t)), "serve")
 	url := p.url(t)
 	begin(t, url)
-	inFlight(t, url)
+	inFlight(t, p.operations(t))
 	p.signal(t, syscall.SIGINT)
 	eventually(t, "it logs that it stops", func() bool { return p.log.count("msg=\"stopping") == 1 })
 	began := time.Now()
@@ -175,10 +178,12 @@ func TestARequestThatDoesNotEndIsCutOffInTheEnd(t *testing.T) {
 	s.times.Shutdown = 100 * time.Millisecond
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
+	var operations string
+	s.operating = func(url string) { operations = url }
 	var stuck half
 	err := s.run(ctx, func(url string) {
 		stuck = begin(t, url)
-		inFlight(t, url)
+		inFlight(t, operations)
 		cancel()
 	})
 	if err == nil || !strings.Contains(err.Error(), "still in flight") {

@@ -46,11 +46,11 @@ func TestMetricsShowWhatHappens(t *testing.T) {
 		`go_goroutines `,
 		`process_resident_memory_bytes `,
 	} {
-		if !shown(t, s.url, line) {
+		if !shown(t, s.operations, line) {
 			t.Errorf("not shown: %s", line)
 		}
 	}
 	eventually(t, "the games are counted", func() bool {
-		return shown(t, s.url, `slowpond_games{status="playing"} `, `slowpond_games{status="open"} `, `slowpond_sweep_overdue_seconds 0`)
+		return shown(t, s.operations, `slowpond_games{status="playing"} `, `slowpond_games{status="open"} `, `slowpond_sweep_overdue_seconds 0`)
 	})
 }

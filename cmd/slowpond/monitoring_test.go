@@ -32,7 +32,7 @@ func TestEveryMetricThatMonitoringNamesIsShown(t *testing.T) {
 		}
 	}()
 	eventually(t, "every metric is shown", func() bool {
-		lacking = slices.DeleteFunc(slices.Clone(wanted), metricsShown(t, s.url))
+		lacking = slices.DeleteFunc(slices.Clone(wanted), metricsShown(t, s.operations))
 		return len(lacking) == 0
 	})
 }

@@ -28,7 +28,7 @@ func pageOf(c config, clock func() time.Time) (http.Handler, error) {
 }
 
 // ofAPI lists the paths at the root that openapi.yaml describes.
-var ofAPI = []string{"/healthz", "/readyz", "/metrics", "/openapi.yaml"}
+var ofAPI = []string{"/healthz", "/readyz", "/openapi.yaml"}
 
 // beside serves the API at its paths, and the page everywhere else.
 func beside(api, page http.Handler) http.Handler {

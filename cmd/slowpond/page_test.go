@@ -15,7 +15,7 @@ func TestThePageIsWhereverTheAPIIsNot(t *testing.T) {
 	h := beside(says("api"), says("page"))
 	tests := map[string]string{
 		"/": "page", "/games": "page", "/static/x": "page", "/apis": "page", "/healthz/x": "page",
-		"/api": "api", "/api/": "api", "/api/v1/games": "api", "/healthz": "api", "/readyz": "api", "/metrics": "api", "/openapi.yaml": "api",
+		"/api": "api", "/api/": "api", "/api/v1/games": "api", "/healthz": "api", "/readyz": "api", "/metrics": "page", "/openapi.yaml": "api",
 	}
 	for path, want := range tests {
 		w := httptest.NewRecorder()

@@ -61,18 +61,33 @@ func launch(t *testing.T, env []string, args ...string) *program {
 func onURL(c config) []string {
 	return []string{
 		"SLOWPOND_DATABASE_URL=" + c.databaseURL, "SLOWPOND_JWT_SECRETS=" + c.jwtSecrets, "SLOWPOND_ADDR=127.0.0.1:0",
-		"SLOWPOND_RATE_LIMITS=off", "SLOWPOND_DATABASE_POOL=4",
+		"SLOWPOND_OPERATIONS_ADDR=127.0.0.1:0", "SLOWPOND_RATE_LIMITS=off", "SLOWPOND_DATABASE_POOL=4",
 	}
 }
 
-var listens = regexp.MustCompile(`listening on (http://[0-9.:]+)`)
+var (
+	listens  = regexp.MustCompile(`listening on (http://[0-9.:]+)`)
+	operates = regexp.MustCompile(`profiles at (http://[0-9.:]+)`)
+)
 
 // url waits until the server answers.
 func (p *program) url(t *testing.T) string {
 	t.Helper()
+	return p.said(t, listens)
+}
+
+// operations waits until the server answers its operators.
+func (p *program) operations(t *testing.T) string {
+	t.Helper()
+	return p.said(t, operates)
+}
+
+// said waits for a URL in the log.
+func (p *program) said(t *testing.T, where *regexp.Regexp) string {
+	t.Helper()
 	var found []string
 	eventually(t, "the program listens", func() bool {
-		found = listens.FindStringSubmatch(p.log.String())
+		found = where.FindStringSubmatch(p.log.String())
 		return found != nil
 	})
 	return found[1]

@@ -23,6 +23,7 @@ import (
 	"slowpond/internal/lobby"
 	"slowpond/internal/loop"
 	"slowpond/internal/metrics"
+	"slowpond/internal/operations"
 	"slowpond/internal/play"
 	"slowpond/internal/postgres"
 )
@@ -54,10 +55,12 @@ type server struct {
 	clock  func() time.Time
 	times  httpserver.Times
 	limits postgres.Limits // on waiting for the database
+
+	operating func(url string) // called with the base URL for operators; "" where there is none
 }
 
 func newServer(c config, log *slog.Logger) server {
-	return server{config: c, log: log, clock: time.Now, times: httpserver.DefaultTimes(), limits: postgres.DefaultLimits()}
+	return server{config: c, log: log, clock: time.Now, times: httpserver.DefaultTimes(), limits: postgres.DefaultLimits(), operating: func(string) {}}
 }
 
 // run serves until ctx ends, then lets requests finish and stops the database last. It calls
@@ -89,6 +92,12 @@ func (s server) run(ctx context.Context, listening func(url string)) (err error)
 	if err != nil {
 		return err
 	}
+	operators, err := operations.Listen(s.config.operationsAddr, s.log)
+	if err != nil {
+		return err
+	}
+	s.operating(operators.URL())
+	defer operators.Serve(operations.Handler(a.metrics.Registry(), a.handler), s.log)()
 	stop := s.background(ctx, a, loop.Loop{Doing: "measuring the clock", Every: postgres.ClockEvery, Log: s.log, Step: func(ctx context.Context) error {
 		return s.measure(ctx, clock, pool)
 	}})

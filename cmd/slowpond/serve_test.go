@@ -26,8 +26,9 @@ func TestMain(m *testing.M) {
 
 // running is a server that a test has started.
 type running struct {
-	url  string
-	stop func() error // waits for its end
+	url        string
+	operations string       // the base URL for operators
+	stop       func() error // waits for its end
 }
 
 // start runs a whole server on a free port until the test ends or stop is called.
@@ -40,7 +41,8 @@ func start(t testing.TB, c config) running {
 func startServer(t testing.TB, s server) running {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
-	url, ended := make(chan string, 1), make(chan error, 1)
+	url, operators, ended := make(chan string, 1), make(chan string, 1), make(chan error, 1)
+	s.operating = func(u string) { operators <- u }
 	go func() { ended <- s.run(ctx, func(u string) { url <- u }) }()
 	stopped := false
 	stop := func() error {
@@ -58,7 +60,7 @@ func startServer(t testing.TB, s server) running {
 	})
 	select {
 	case u := <-url:
-		return running{url: u, stop: stop}
+		return running{url: u, operations: <-operators, stop: stop}
 	case err := <-ended:
 		stopped = true
 		t.Fatalf("the server did not start: %v", err)
@@ -68,7 +70,7 @@ func startServer(t testing.TB, s server) running {
 
 // quick returns a configuration for tests: a free port, no rate limits, a second per move at least.
 func quick() config {
-	return config{addr: "127.0.0.1:0", databasePool: 8, migrate: true, minPerMove: time.Second, logFormat: "text"}
+	return config{addr: "127.0.0.1:0", operationsAddr: "127.0.0.1:0", databasePool: 8, migrate: true, minPerMove: time.Second, logFormat: "text"}
 }
 
 // onDatabase returns quick with the test's own database.
@@ -240,4 +242,9 @@ func TestCommandsAtOnceWaitForEachOther(t *testing.T) {
 		})
 	}
 	running.Wait()
+}
+
+func jsonOf(v any) string {
+	text, _ := json.Marshal(v) // of values that came as JSON
+	return string(text)
 }

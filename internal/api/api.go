@@ -16,7 +16,6 @@ import (
 
 	"github.com/gin-gonic/gin"
 	"github.com/prometheus/client_golang/prometheus"
-	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"slowpond/internal/account"
 	"slowpond/internal/api/apigen"
@@ -39,7 +38,7 @@ type Config struct {
 	Variants *gamelist.List // what can be played
 
 	Log     *slog.Logger         // default slog.Default()
-	Metrics *prometheus.Registry // shown at /metrics; default a new one
+	Metrics *prometheus.Registry // counts the requests; default a new one
 	Clock   func() time.Time     // default time.Now
 	limits  limits               // default defaultLimits(), unless Unlimited
 	Timeout time.Duration        // of one request, unless its route is a stream; default 30 seconds
@@ -89,7 +88,6 @@ func New(c Config) (http.Handler, error) {
 		g.authenticate, g.administer, readBody, g.showGame, checkBody, checkRequest)
 	engine.NoRoute(refuseNoRoute)
 	engine.NoMethod(refuseMethod)
-	engine.GET("/metrics", gin.WrapH(promhttp.HandlerFor(c.Metrics, promhttp.HandlerOpts{})))
 	register(engine, c, all)
 	return answerHead(compressed(engine)), nil
 }

@@ -51,14 +51,14 @@ func (d document) VisitGetOpenAPIResponse(w http.ResponseWriter) error {
 }
 
 // turnAway refuses requests while the server is ending, and closes their connections so that the next
-// request goes to another server. It lets /healthz and /metrics through.
+// request goes to another server. It lets /healthz through.
 func turnAway(ending context.Context) gin.HandlerFunc {
 	return func(c *gin.Context) {
 		if ending.Err() == nil {
 			return
 		}
 		c.Writer.Header().Set("Connection", "close")
-		if path := c.FullPath(); path != "/healthz" && path != "/metrics" {
+		if c.FullPath() != "/healthz" {
 			refuse(c, errEnding)
 		}
 	}

@@ -39,6 +39,7 @@ type harness struct {
 	play     *play.Games
 	clock    *fixture.Clock
 	log      *logBuffer
+	metrics  *prometheus.Registry
 	ready    error
 }
 
@@ -50,7 +51,7 @@ func setup(t testing.TB, changes ...func(*Config)) *harness {
 
 func setupOn(t testing.TB, pool *pgxpool.Pool, changes ...func(*Config)) *harness {
 	t.Helper()
-	h := &harness{clock: fixture.NewClock(), log: &logBuffer{}}
+	h := &harness{clock: fixture.NewClock(), log: &logBuffer{}, metrics: prometheus.NewRegistry()}
 	h.clock.Set(h.clock.Now().Truncate(time.Second)) // so that tests can write its times as they are answered
 	secrets, err := account.ParseSecrets(account.GenerateSecret())
 	if err != nil {
@@ -75,7 +76,7 @@ func setupOn(t testing.TB, pool *pgxpool.Pool, changes ...func(*Config)) *harnes
 	c := Config{
 		Accounts: h.accounts, Play: playing, Lobby: lobby.New(h.accounts, playing, 8), Acts: audit.NewTable(pool), Variants: gamelist.All(),
 		Ready: func(context.Context) error { return h.ready },
-		Log:   log, Clock: h.clock.Now, Metrics: prometheus.NewRegistry(), Unlimited: true,
+		Log:   log, Clock: h.clock.Now, Metrics: h.metrics, Unlimited: true,
 	}
 	for _, change := range changes {
 		change(&c)

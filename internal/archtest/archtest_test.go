@@ -22,6 +22,7 @@ var allowed = map[string][]string{
 	"internal/etag":                   {},
 	"internal/loop":                   {"internal/fault"},
 	"internal/httpserver":             {},
+	"internal/operations":             {},
 	"internal/admin":                  {"internal/account", "internal/audit", "internal/fault", "internal/games", "internal/match", "internal/play"},
 	"internal/metrics":                {"internal/computer", "internal/games", "internal/loop", "internal/match", "internal/play"},
 	"internal/postgres":               {"internal/fault"},

@@ -1,4 +1,5 @@
-// Package metrics holds what /metrics shows besides the requests, which the API counts itself.
+// Package metrics holds what /metrics shows besides the requests, which the API counts itself. No figure
+// depends on what a player hides.
 package metrics
 
 import (
@@ -52,7 +53,7 @@ func New(variants *games.List, build prometheus.Labels) *Metrics {
 	}
 	m.registry.MustRegister(m.moves, m.ended, m.games, m.overdue, buildInfo(build), collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-	m.searches = newSearches(m.registry)
+	m.searches = newSearches(m.registry, variants)
 	return m
 }
 
