@@ -64,7 +64,7 @@ func (s *Games) create(ctx context.Context, user string, t match.Terms, key Key)
 	if err := s.log.Commit(ctx, eventlog.Commit{Row: eventlog.Project(g), Events: events}); err != nil {
 		return Answer{}, err
 	}
-	s.cache.Add(g.ID, &folded{game: g, events: events})
+	s.cache.Add(g.ID, begin(g, events))
 	s.tell(g, events)
 	return Answer{View: show(g, Viewer{User: user})}, nil
 }

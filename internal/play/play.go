@@ -13,6 +13,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -115,6 +117,43 @@ var ErrHidden = errors.New("play: the game is hidden from the viewer")
 type folded struct {
 	game   match.Game
 	events []match.Event
+	tail   *tail
+}
+
+// tail is where the log of a game in memory grows: its versions share one array, so that a move does
+// not copy what came before. What a version has is never changed.
+type tail struct {
+	mu     sync.Mutex
+	events []match.Event
+}
+
+// append returns the first n events of the log and further ones after them, with the tail that holds
+// them: a new one where it is full, or where others already follow the first n, as after a commit that
+// failed.
+func (t *tail) append(n int, events []match.Event) ([]match.Event, *tail) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if size := n + len(events); len(t.events) != n || cap(t.events) < size {
+		grown := make([]match.Event, n, size+size/4+4) // append would double it: games in memory are many
+		copy(grown, t.events)
+		t = &tail{events: grown}
+	}
+	t.events = append(t.events, events...)
+	return slices.Clip(t.events), t
+}
+
+// begin returns a game with the log that it is the fold of.
+func begin(g match.Game, events []match.Event) *folded {
+	return &folded{game: g, events: slices.Clip(events), tail: &tail{events: events}}
+}
+
+// fold folds a game from its log.
+func fold(rulesets match.Rulesets, id string, events []match.Event) (*folded, error) {
+	g, err := match.FoldAll(rulesets, id, events)
+	if err != nil {
+		return nil, err
+	}
+	return begin(g, events), nil
 }
 
 // notBefore returns a time, or that of the game's last event where that is later: no event dates before
@@ -132,13 +171,14 @@ func (*folded) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, "redacted"
 
 // then returns the game after further events.
 func (f *folded) then(rulesets match.Rulesets, events []match.Event) (*folded, error) {
-	next := &folded{game: f.game, events: append(f.events[:len(f.events):len(f.events)], events...)}
+	next := &folded{game: f.game}
 	for _, e := range events {
 		var err error
 		if next.game, err = match.Fold(rulesets, next.game, e); err != nil {
 			return nil, err
 		}
 	}
+	next.events, next.tail = f.tail.append(len(f.events), events)
 	return next, nil
 }
 
@@ -161,11 +201,10 @@ func (s *Games) keep(id string, events []match.Event) (*folded, error) {
 	if len(events) == 0 {
 		return nil, fmt.Errorf("%w: game %s has a row but no log", match.ErrCorrupt, id)
 	}
-	g, err := match.FoldAll(s.rulesets, id, events)
+	f, err := fold(s.rulesets, id, events)
 	if err != nil {
 		return nil, err
 	}
-	f := &folded{game: g, events: events}
 	s.cache.Add(id, f)
 	return f, nil
 }

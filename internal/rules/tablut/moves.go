@@ -116,6 +116,20 @@ func (p *Position) capturesKing(to Square) bool {
 	return p.attackers.Has(p.king + p.king - to)
 }
 
+// moveTo returns the legal move that leads from p to next; ok is false where none does.
+func (p Position) moveTo(next Position) (m Move, ok bool) {
+	if next.toMove == p.toMove {
+		return m, false
+	}
+	mine, then := p.movers(), next.moved()
+	from, to := mine.without(then), then.without(mine)
+	if from.Len() != 1 || to.Len() != 1 {
+		return m, false
+	}
+	m = Move{from.first(), to.first()}
+	return m, p.Legal(m) && p.Play(m) == next
+}
+
 // taken are the soldiers that the move from p to next captured.
 func (p Position) taken(next Position) Set {
 	if p.toMove == Attackers {

@@ -65,8 +65,13 @@ func (p Position) Decided() bool { return p.captured || p.KingEscaped() }
 func (p Position) Occupied() Set { return p.attackers.or(p.defenders).or(single[p.king]) }
 
 // movers are the fields of all pieces of the side to move.
-func (p Position) movers() Set {
-	if p.toMove == Attackers {
+func (p Position) movers() Set { return p.pieces(p.toMove) }
+
+// moved are the fields of all pieces of the side that has moved.
+func (p Position) moved() Set { return p.pieces(p.toMove.Other()) }
+
+func (p Position) pieces(s Side) Set {
+	if s == Attackers {
 		return p.attackers
 	}
 	return p.defenders.or(single[p.king])

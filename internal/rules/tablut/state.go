@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 
 	"slowpond/internal/rules"
 )
@@ -65,13 +66,19 @@ func (s State) Legal() []Move {
 
 // DrawingMoves lists the legal moves that would draw by repetition (T20), none once the game is over.
 func (s State) DrawingMoves() []Move {
-	var drawing []Move
-	for _, m := range s.Legal() {
-		if s.earlier.has(s.position.Play(m)) {
-			drawing = append(drawing, m)
+	if s.over() {
+		return nil
+	}
+	var back []Move
+	for l := s.earlier; l != nil; l = l.before {
+		if m, ok := s.position.moveTo(l.position); ok {
+			back = append(back, m)
 		}
 	}
-	return drawing
+	if back == nil {
+		return nil
+	}
+	return slices.DeleteFunc(s.Legal(), func(m Move) bool { return !slices.Contains(back, m) })
 }
 
 // MoveText is a legal move in canonical notation (T7).
