@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"os"
 
@@ -11,22 +12,35 @@ import (
 	"slowpond/internal/play"
 )
 
-// verify rebuilds rows from logs, of the games named or of all, and fails on any difference.
+// verify rebuilds rows from logs, of the games named or of all, and fails on any difference. It repairs
+// tallies where it is told to, before it compares.
 func verify(ctx context.Context, args []string, std stdio) error {
-	c, ids, err := configure("verify", args, os.Getenv, std)
+	var repair bool
+	c, ids, err := configure("verify", args, os.Getenv, std, func(f *flag.FlagSet) { f.BoolVar(&repair, "repair-tallies", false, "") })
 	if err != nil {
 		return err
 	}
 	differences := 0
 	report := func(d play.Difference) {
 		differences++
-		fmt.Fprintf(std.out, "%s: %s\n", d.Game, d.Detail)
+		subject := d.Game
+		if d.User != "" {
+			subject = "user " + d.User
+		}
+		fmt.Fprintf(std.out, "%s: %s\n", subject, d.Detail)
 	}
 	looked := len(ids)
 	err = withPool(ctx, c, newLogger(c, std.err), func(pool *pgxpool.Pool) error {
 		running, err := play.New(play.Config{Pool: pool, Variants: games.All()})
 		if err != nil {
 			return err
+		}
+		if repair {
+			repaired, err := running.RepairTallies(ctx)
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(std.out, "%d tallies repaired\n", repaired)
 		}
 		if len(ids) == 0 {
 			looked, err = running.Verify(ctx, report)

@@ -12,7 +12,6 @@ import (
 	"slowpond/internal/match"
 	"slowpond/internal/play/internal/eventlog"
 	"slowpond/internal/play/internal/gamelist"
-	"slowpond/internal/play/internal/tally"
 	"slowpond/internal/postgres"
 )
 
@@ -101,27 +100,6 @@ func (q Query) filter(v Viewer) (gamelist.Filter, error) {
 		f.After = &at
 	}
 	return f, nil
-}
-
-// Tally is a user's record in one variant, counted over public finished games.
-type Tally struct{ Won, Drawn, Lost int }
-
-// Tally counts a user's finished public games by variant; variants never played are left out.
-func (s *Games) Tally(ctx context.Context, user string) (map[string]Tally, error) {
-	done, err := s.lists.begin(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer done()
-	counted, err := tally.Of(ctx, s.pool, user)
-	if err != nil {
-		return nil, err
-	}
-	record := make(map[string]Tally, len(counted))
-	for _, t := range counted {
-		record[t.Variant] = Tally{Won: t.Wins, Drawn: t.Draws, Lost: t.Defeats}
-	}
-	return record, nil
 }
 
 // foldRows folds the games of a page: from the cache where it has the row's version, the rest in one

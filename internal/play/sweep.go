@@ -19,6 +19,7 @@ const (
 	sweepBatch  = 100
 	setAside    = time.Hour // until a game that could not be ended is tried again
 	forgetEvery = time.Hour // and how long a lease that has run out is kept
+	foldEvery   = 2 * time.Second
 )
 
 // Sweep ends every game whose time has run out, by the same path as every other command, and
@@ -56,12 +57,13 @@ func (s *Games) tick(ctx context.Context, ids []string) (ended int, failed error
 }
 
 // Loops are what a server of these games repeats in the background: ending games by the clock twice a
-// second, and removing old leases every hour. Any number of processes may run them.
+// second, adding up tallies, and removing old leases every hour. Any number of processes may run them.
 func (s *Games) Loops(log *slog.Logger) []loop.Loop {
 	return []loop.Loop{
 		{Doing: "ending games by the clock", Every: sweepEvery, Log: log, Step: func(ctx context.Context) error {
 			return s.sweep(ctx, log)
 		}},
+		{Doing: "adding up tallies", Every: foldEvery, Log: log, Step: s.FoldTallies},
 		{Doing: "removing old leases of computers' turns", Every: forgetEvery, Log: log, Step: func(ctx context.Context) error {
 			return lease.Forget(ctx, s.pool, s.clock().Add(-forgetEvery))
 		}},

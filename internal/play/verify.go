@@ -13,14 +13,17 @@ import (
 
 const verifyBatch = 200
 
-// Difference is a game whose row differs from its log, or whose log does not fold.
+// Difference is a game whose row differs from its log, or whose log does not fold; or a user whose
+// tally differs from a count of the games.
 type Difference struct {
-	Game   string
-	Detail string // names columns, never their values
+	Game   string // id, "" for a tally
+	User   string // id, "" for a game
+	Detail string // of a game it names columns, never their values
 }
 
 // Verify rebuilds every game's row from its log, in batches of one snapshot each, and reports each
-// that differs, and each log without a row. It returns how many games it looked at.
+// that differs, each log without a row, and each tally that differs from a count of the rows. It returns
+// how many games it looked at.
 func (s *Games) Verify(ctx context.Context, report func(Difference)) (games int, err error) {
 	after := ""
 	for {
@@ -35,7 +38,7 @@ func (s *Games) Verify(ctx context.Context, report func(Difference)) (games int,
 			return games, err
 		}
 		if len(rows) == 0 {
-			return games, s.reportOrphans(ctx, report)
+			return games, errors.Join(s.reportOrphans(ctx, report), s.verifyTallies(ctx, report))
 		}
 		games += len(rows)
 		after = rows[len(rows)-1].ID

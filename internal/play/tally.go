@@ -1,0 +1,62 @@
+package play
+
+import (
+	"context"
+	"fmt"
+
+	"slowpond/internal/play/internal/tally"
+)
+
+const (
+	foldBatch    = 1000 // changes of tallies added in one statement
+	tallyReports = 1000 // at most, of tallies that differ
+)
+
+// Tally is a user's record in one variant, over public finished games.
+type Tally struct{ Won, Drawn, Lost int }
+
+// Tally returns a user's record in finished public games by variant; variants never played are left out.
+// It reads what is kept, and counts nothing.
+func (s *Games) Tally(ctx context.Context, user string) (map[string]Tally, error) {
+	done, err := s.lists.begin(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	kept, err := tally.Of(ctx, s.pool, user)
+	if err != nil {
+		return nil, err
+	}
+	record := make(map[string]Tally, len(kept))
+	for _, t := range kept {
+		record[t.Variant] = Tally{Won: t.Wins, Drawn: t.Draws, Lost: t.Defeats}
+	}
+	return record, nil
+}
+
+// FoldTallies adds up what games that have ended changed in the tallies. A tally is right before it, too;
+// it only takes longer to read. Any number of processes may run it, and it may stop at any moment.
+func (s *Games) FoldTallies(ctx context.Context) error {
+	for {
+		folded, err := tally.Fold(ctx, s.pool, foldBatch)
+		if err != nil || folded < foldBatch {
+			return err
+		}
+	}
+}
+
+// verifyTallies reports the tallies that differ from a count of all games.
+func (s *Games) verifyTallies(ctx context.Context, report func(Difference)) error {
+	differ, err := tally.Differences(ctx, s.pool, tallyReports)
+	for _, d := range differ {
+		report(Difference{User: d.User, Detail: fmt.Sprintf("the tally in %s is %d won, %d drawn, %d lost; the games give %d, %d, %d",
+			d.Variant, d.Kept[0], d.Kept[1], d.Kept[2], d.Counted[0], d.Counted[1], d.Counted[2])})
+	}
+	return err
+}
+
+// RepairTallies corrects the tallies that differ from a count of all games, and returns how many did.
+// Games may end meanwhile.
+func (s *Games) RepairTallies(ctx context.Context) (repaired int, err error) {
+	return tally.Repair(ctx, s.pool)
+}
