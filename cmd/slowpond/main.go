@@ -28,8 +28,9 @@ func commands() []command {
 	return []command{
 		{"serve", "[flags]", "serve the API and the page until SIGTERM or SIGINT", serve},
 		{"migrate", "up|down|status|version [flags]", "migrate the database's schema up, one step down, or show its state", migrate},
-		{"verify", "[flags] [GAME...]", "rebuild rows from the games' logs and compare; exits with 1 on any difference", verify},
+		{"verify", "[--repair-tallies] [flags] [GAME...]", "rebuild rows from the games' logs, count users' records, and compare; exits with 1 on any difference", verify},
 		{"admin", "COMMAND [flags]", "administer users and games; slowpond admin --help lists the commands", administer},
+		{"seed", "--games N [--seed S] [--add] [flags]", "fill a database with random games, for measurements; refuses one that has games", seedDatabase},
 		{"replay", "FILE", "read a game's record, check every move and print the positions (- reads standard input)", replay},
 		{"engine", "", "speak the line protocol on standard input and output", runEngine},
 		{"version", "", "print the version, the commit, the version of Go and the newest schema this program knows", version},
