@@ -40,7 +40,7 @@ func newOutage(t *testing.T) *outage {
 	o.open()
 	t.Cleanup(o.close)
 	c := quick()
-	c.databaseURL, c.jwtSecrets = o.cluster.URL(), account.GenerateSecret()
+	c.databaseURL, c.ownerURL, c.jwtSecrets = o.cluster.URL(), o.cluster.OwnerURL(), account.GenerateSecret()
 	o.running = startServer(t, newServer(c, slog.New(slog.NewTextHandler(o.log, nil))))
 	o.token = guest(t, o.url)
 	return o
@@ -210,7 +210,7 @@ func TestAKilledDatabaseComesBack(t *testing.T) {
 func TestADatabaseThatRefusesConnectionsIsReportedAndItsReturnNoticed(t *testing.T) {
 	t.Parallel()
 	o := newOutage(t)
-	other := strings.Replace(o.cluster.URL(), "/slowpond?", "/postgres?", 1)
+	other := strings.Replace(o.cluster.OwnerURL(), "/slowpond?", "/postgres?", 1)
 	execute(t, other, `ALTER DATABASE slowpond ALLOW_CONNECTIONS false`,
 		`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'slowpond'`)
 	o.away()

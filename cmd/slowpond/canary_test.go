@@ -137,6 +137,7 @@ func TestTheProgramRevealsNoSecrets(t *testing.T) {
 			t.Cleanup(func() { _ = cluster.Close() }) // closed before, unless the test fails
 			c := quick()
 			c.databaseURL, c.jwtSecrets = cluster.URL()+"&password="+databasePassword, account.GenerateSecret()
+			c.ownerURL = cluster.OwnerURL() + "&password=" + databasePassword
 			v := &visitor{t: t, secrets: planted{databasePassword: "the database's password"}}
 			v.secrets[strings.SplitN(c.jwtSecrets, ":", 2)[1]] = "the key of tokens"
 

@@ -28,6 +28,7 @@ type config struct {
 	operationsAddr string // for operators; operations.Off for none
 	dataDir        string
 	databaseURL    string // "" runs the embedded database
+	ownerURL       string // of the same database; "" leaves migrating to the role of databaseURL
 	databasePool   int
 	cacheMB        int
 	migrate        bool
@@ -72,6 +73,8 @@ func settings() []setting {
 			set: func(c *config, v string) (err error) { c.dataDir, err = filepath.Abs(v); return err }},
 		{name: "database-url", help: "Postgres 14 or newer to use; empty runs an embedded one", secret: true,
 			set: setDatabaseURL},
+		{name: "database-owner-url", help: "the same database as the role that owns its schema, for migrations only", secret: true,
+			set: func(c *config, v string) error { c.ownerURL = v; return checkURL(v) }},
 		{name: "database-pool", fallback: "16", help: "most connections to the database",
 			set: func(c *config, v string) (err error) { c.databasePool, err = number(v, 1, 1000); return err }},
 		{name: "cache-mb", fallback: "64", help: "most megabytes of games kept in memory",
@@ -129,6 +132,10 @@ func checkAddr(v string) error {
 
 func setDatabaseURL(c *config, v string) error {
 	c.databaseURL = v
+	return checkURL(v)
+}
+
+func checkURL(v string) error {
 	_, err := pgxpool.ParseConfig(v)
 	return plain(err, "is not a Postgres URL") // the error's own text may quote the password
 }
@@ -230,6 +237,9 @@ func configure(command string, args []string, getenv func(string) string, std st
 		if err != nil {
 			wrong = append(wrong, fmt.Errorf("%s: %w", s.names(), err))
 		}
+	}
+	if c.ownerURL != "" && c.databaseURL == "" {
+		wrong = append(wrong, errors.New("SLOWPOND_DATABASE_OWNER_URL goes with SLOWPOND_DATABASE_URL"))
 	}
 	if wrong != nil {
 		return config{}, nil, usageError{errors.Join(wrong...)}

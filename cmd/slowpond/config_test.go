@@ -51,6 +51,7 @@ func TestEverythingWrongIsNamedAtOnceWithoutItsValue(t *testing.T) {
 		"SLOWPOND_JWT_SECRETS": "canary7", "SLOWPOND_JWT_SECRETS_FILE": "canary8", "SLOWPOND_DATABASE_POOL": "0",
 		"SLOWPOND_DATABASE_URL": "postgres://u:canary9@:bad/x", "SLOWPOND_WEB_DIR": "/canary10",
 		"SLOWPOND_SECURITY_CONTACT": "canary11", "SLOWPOND_OPERATIONS_ADDR": "canary12",
+		"SLOWPOND_DATABASE_OWNER_URL": "postgres://u:canary13@:bad/x",
 	}
 	_, _, err := configured(t, env)
 	if err == nil {
@@ -79,7 +80,10 @@ func TestSecretsComeFromAFileButNoFlag(t *testing.T) {
 	if err != nil || c.databaseURL != "postgres://u:p@h/d" {
 		t.Errorf("got %q, %v", c.databaseURL, err)
 	}
-	for _, flag := range []string{"--database-url", "--jwt-secrets"} {
+	if _, _, err := configured(t, map[string]string{"SLOWPOND_DATABASE_OWNER_URL": "postgres://o@h/d"}); err == nil {
+		t.Error("an owner's URL without the other was taken")
+	}
+	for _, flag := range []string{"--database-url", "--database-owner-url", "--jwt-secrets"} {
 		if _, _, err := configured(t, nil, flag, "x"); err == nil {
 			t.Errorf("%s was taken", flag)
 		}

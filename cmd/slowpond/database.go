@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -10,24 +9,23 @@ import (
 	"path/filepath"
 
 	"github.com/jackc/pgx/v5/pgxpool"
-	_ "github.com/jackc/pgx/v5/stdlib" // goose speaks database/sql
 
 	"slowpond/internal/localpg"
 	"slowpond/internal/postgres"
-	"slowpond/migrations"
 )
 
 // database is where the games are: in the embedded cluster, or at a URL.
 type database struct {
-	url     string
-	cluster *localpg.Cluster // nil with a URL
+	url      string           // as the application's role
+	ownerURL string           // as the role that owns the schema; "" where only one role is known
+	cluster  *localpg.Cluster // nil with a URL
 }
 
 // openDatabase finds the configured database. The server owns its embedded cluster (shared is false);
 // other commands use the cluster that the server runs, or start it for as long as they need it.
 func openDatabase(ctx context.Context, c config, log *slog.Logger, shared bool) (*database, error) {
 	if c.databaseURL != "" {
-		return &database{url: c.databaseURL}, nil
+		return &database{url: c.databaseURL, ownerURL: c.ownerURL}, nil
 	}
 	open := localpg.Open
 	if shared {
@@ -37,7 +35,7 @@ func openDatabase(ctx context.Context, c config, log *slog.Logger, shared bool) 
 	if err != nil {
 		return nil, err
 	}
-	return &database{url: cluster.URL(), cluster: cluster}, nil
+	return &database{url: cluster.URL(), ownerURL: cluster.OwnerURL(), cluster: cluster}, nil
 }
 
 // Close stops the embedded cluster if this program started it.
@@ -46,23 +44,6 @@ func (d *database) Close() error {
 		return nil
 	}
 	return d.cluster.Close()
-}
-
-// sql opens the database for migrations, which close it.
-func (d *database) sql() (*sql.DB, error) { return sql.Open("pgx", d.url) }
-
-// migrateUp brings the schema up to date.
-func (d *database) migrateUp(ctx context.Context, log *slog.Logger) error {
-	db, err := d.sql()
-	if err != nil {
-		return err
-	}
-	defer db.Close()
-	applied, err := migrations.Up(ctx, db)
-	for _, m := range applied {
-		log.Info("migrated", "step", m.Source.Version)
-	}
-	return err
 }
 
 // existing fails where there is no database, so that a command that only reads does not make one, for

@@ -20,8 +20,8 @@ func migrate(ctx context.Context, args []string, std stdio) (err error) {
 	if err != nil {
 		return err
 	}
-	steps := map[string]func(context.Context, *sql.DB, io.Writer) error{
-		"up": migrateUp, "down": migrateDown, "status": migrateStatus, "version": migrateVersion,
+	steps := map[string]func(context.Context, *database, io.Writer) error{
+		"up": migrateUp, "down": onOwner(migrateDown), "status": onOwner(migrateStatus), "version": onOwner(migrateVersion),
 	}
 	if len(rest) != 1 || steps[rest[0]] == nil {
 		return usageError{errors.New("migrate takes up, down, status or version")}
@@ -34,16 +34,23 @@ func migrate(ctx context.Context, args []string, std stdio) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, d.Close()) }()
-	db, err := d.sql()
-	if err != nil {
-		return err
-	}
-	defer db.Close()
-	return steps[rest[0]](ctx, db, std.out)
+	return steps[rest[0]](ctx, d, std.out)
 }
 
-func migrateUp(ctx context.Context, db *sql.DB, out io.Writer) error {
-	applied, err := migrations.Up(ctx, db)
+// onOwner makes a step of one that works as the schema's owner.
+func onOwner(step func(context.Context, *sql.DB, io.Writer) error) func(context.Context, *database, io.Writer) error {
+	return func(ctx context.Context, d *database, out io.Writer) error {
+		db, err := d.owner()
+		if err != nil {
+			return err
+		}
+		defer db.Close()
+		return explainDenied(step(ctx, db, out))
+	}
+}
+
+func migrateUp(ctx context.Context, d *database, out io.Writer) error {
+	applied, err := d.migrateUp(ctx)
 	for _, m := range applied {
 		fmt.Fprintln(out, "applied", m.Source.Path)
 	}

@@ -60,8 +60,8 @@ func launch(t *testing.T, env []string, args ...string) *program {
 // onURL returns the environment of a server on a database and a free port.
 func onURL(c config) []string {
 	return []string{
-		"SLOWPOND_DATABASE_URL=" + c.databaseURL, "SLOWPOND_JWT_SECRETS=" + c.jwtSecrets, "SLOWPOND_ADDR=127.0.0.1:0",
-		"SLOWPOND_OPERATIONS_ADDR=127.0.0.1:0", "SLOWPOND_RATE_LIMITS=off", "SLOWPOND_DATABASE_POOL=4",
+		"SLOWPOND_DATABASE_URL=" + c.databaseURL, "SLOWPOND_DATABASE_OWNER_URL=" + c.ownerURL, "SLOWPOND_JWT_SECRETS=" + c.jwtSecrets,
+		"SLOWPOND_ADDR=127.0.0.1:0", "SLOWPOND_OPERATIONS_ADDR=127.0.0.1:0", "SLOWPOND_RATE_LIMITS=off", "SLOWPOND_DATABASE_POOL=4",
 	}
 }
 

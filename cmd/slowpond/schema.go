@@ -11,7 +11,7 @@ import (
 func ready(ctx context.Context, db postgres.Querier) error {
 	s, err := postgres.ReadSchema(ctx, db, migrations.Table)
 	if err != nil {
-		return err
+		return explainDenied(err)
 	}
 	return s.Suits(migrations.Known())
 }

@@ -67,10 +67,10 @@ func seedDatabase(ctx context.Context, args []string, std stdio) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, d.Close()) }()
-	if err := d.migrateUp(ctx, log); err != nil {
+	if _, err := d.migrateUp(ctx); err != nil {
 		return err
 	}
-	pool, err := pgxpool.New(ctx, d.url) // without the limits of requests
+	pool, err := pgxpool.New(ctx, d.asOwner()) // who may VACUUM, without the limits of requests
 	if err != nil {
 		return err
 	}

@@ -108,12 +108,19 @@ func (s server) run(ctx context.Context, listening func(url string)) (err error)
 // prepare brings the schema up to date where configured, and refuses one that does not suit this
 // program.
 func (s server) prepare(ctx context.Context, db *database, pool *pgxpool.Pool) error {
-	if s.config.migrate {
-		if err := db.migrateUp(ctx, s.log); err != nil {
+	if s.config.migrate && !db.current(ctx, pool) {
+		applied, err := db.migrateUp(ctx)
+		for _, m := range applied {
+			s.log.Info("migrated", "step", m.Source.Version)
+		}
+		if err != nil {
 			return err
 		}
 	}
-	return ready(ctx, pool)
+	if err := ready(ctx, pool); err != nil {
+		return err
+	}
+	return checkRole(ctx, pool, s.log)
 }
 
 // app holds the wired parts of the server.

@@ -10,15 +10,12 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"slowpond/internal/account"
-	"slowpond/internal/pgtest"
 	"slowpond/migrations"
 )
 
 func TestThreeServersStartedAtOnceOnAnEmptyDatabaseAllComeUp(t *testing.T) {
 	t.Parallel()
-	c := quick()
-	c.databaseURL, c.jwtSecrets = pgtest.Empty(t), account.GenerateSecret()
+	c := bothRoles(t)
 	var servers [3]*program
 	for i := range servers {
 		servers[i] = launch(t, onURL(c), "serve")
@@ -72,11 +69,10 @@ func expansion() []string {
 
 func TestAnOlderProgramServesOnANewerSchemaUntilMinBinaryForbidsIt(t *testing.T) {
 	t.Parallel()
-	c := onDatabase(t)
-	c.databaseURL = pgtest.Empty(t)
+	c := bothRoles(t)
 	old := start(t, c)
 	ann, bob := guest(t, old.url), guest(t, old.url)
-	execute(t, c.databaseURL, expansion()...)
+	execute(t, c.ownerURL, expansion()...)
 
 	call(t, "GET", old.url+"/readyz", "", "", 200)
 	for _, url := range []string{old.url, start(t, c).url} { // the running one, and one that starts now
@@ -88,7 +84,7 @@ func TestAnOlderProgramServesOnANewerSchemaUntilMinBinaryForbidsIt(t *testing.T)
 		call(t, "GET", path, ann, "", 200)
 	}
 
-	execute(t, c.databaseURL, fmt.Sprintf(`UPDATE compatibility SET min_binary = %d`, migrations.Known()+1))
+	execute(t, c.ownerURL, fmt.Sprintf(`UPDATE compatibility SET min_binary = %d`, migrations.Known()+1))
 	if code := call(t, "GET", old.url+"/readyz", "", "", 503)["code"]; code != "unavailable" {
 		t.Errorf("readyz: got %v, want unavailable", code)
 	}
@@ -103,12 +99,11 @@ func TestAnOlderProgramServesOnANewerSchemaUntilMinBinaryForbidsIt(t *testing.T)
 
 func TestCommandsRefuseASchemaThatAsksForANewerProgram(t *testing.T) {
 	t.Parallel()
-	c := onDatabase(t)
-	c.databaseURL = pgtest.Empty(t)
+	c := bothRoles(t)
 	if err := start(t, c).stop(); err != nil {
 		t.Fatal(err)
 	}
-	execute(t, c.databaseURL, fmt.Sprintf(`UPDATE compatibility SET min_binary = %d`, migrations.Known()+1))
+	execute(t, c.ownerURL, fmt.Sprintf(`UPDATE compatibility SET min_binary = %d`, migrations.Known()+1))
 	p := launch(t, onURL(c), "verify")
 	if status, _ := p.wait(t); status != 1 || p.log.count("install a newer slowpond") != 1 {
 		t.Errorf("status %d, said %s", status, p.log)

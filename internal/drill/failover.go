@@ -51,7 +51,8 @@ func (m *machine) drillFailover(ctx context.Context, program string, times int) 
 	if err := c.createDatabase(ctx); err != nil {
 		return err
 	}
-	env := []string{"SLOWPOND_DATABASE_URL=" + c.url("slowpond"), "SLOWPOND_JWT_SECRETS=drill:" + base64.StdEncoding.EncodeToString([]byte(rand.Text()+rand.Text()))}
+	env := append(roles(c.url(owner, "slowpond"), c.url(application, "slowpond")),
+		"SLOWPOND_JWT_SECRETS=drill:"+base64.StdEncoding.EncodeToString([]byte(rand.Text()+rand.Text())))
 	var both [2]*server
 	for i := range both {
 		if both[i], err = m.serve(ctx, program, m.path(fmt.Sprintf("server%d", i+1)), env...); err != nil {
@@ -73,7 +74,7 @@ func (m *machine) drillFailover(ctx context.Context, program string, times int) 
 	}
 	games, events := l.totals()
 	m.say("%d games, %d events and %d commands had been answered", games, events, len(l.commands))
-	if err := l.eachOnce(ctx, c.url("slowpond")); err != nil {
+	if err := l.eachOnce(ctx, c.url(owner, "slowpond")); err != nil {
 		return err
 	}
 	said, err := m.command(ctx, program, m.path("server1"), env, "verify")

@@ -105,9 +105,28 @@ func (m *machine) asPostgres(ctx context.Context, name string, args ...string) e
 // socket returns the socket folder of a data folder's embedded database.
 func socket(dataDir string) string { return filepath.Join(dataDir, "postgres.run") }
 
-// embedded is the URL of a data folder's database while it is being served.
-func embedded(dataDir string) string {
-	return "postgres:///slowpond?host=" + socket(dataDir) + "&port=5432&user=slowpond&sslmode=disable"
+// The roles of a database: its owner, and a server's.
+const (
+	owner       = "slowpond"
+	application = "slowpond_app"
+)
+
+// embedded is the URL of a data folder's database while it is being served, as its owner.
+func embedded(dataDir string) string { return embeddedAs(owner, dataDir) }
+
+func embeddedAs(role, dataDir string) string {
+	return "postgres:///slowpond?host=" + socket(dataDir) + "&port=5432&user=" + role + "&sslmode=disable"
+}
+
+// roles are the settings of a server that migrates with one role and serves with another.
+func roles(ownerURL, applicationURL string) []string {
+	return []string{"SLOWPOND_DATABASE_OWNER_URL=" + ownerURL, "SLOWPOND_DATABASE_URL=" + applicationURL}
+}
+
+// ensureApplication makes the server's role where an older program has not.
+func ensureApplication(ctx context.Context, url string) error {
+	return askAt(ctx, url, `DO $$ BEGIN
+		IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '`+application+`') THEN CREATE ROLE `+application+` LOGIN; END IF; END $$`)
 }
 
 // ask runs one query on the embedded database of a data folder that is being served.

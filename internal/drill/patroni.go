@@ -151,19 +151,21 @@ func freePorts(n int) (free []int, err error) {
 }
 
 // url names all members; Slowpond connects to the one that accepts writes.
-func (c *patroni) url(database string) string {
+func (c *patroni) url(role, database string) string {
 	var hosts []string
 	for _, of := range c.members {
 		hosts = append(hosts, fmt.Sprintf("127.0.0.1:%d", of.Postgres))
 	}
-	return "postgres://postgres@" + strings.Join(hosts, ",") + "/" + database + "?target_session_attrs=read-write&connect_timeout=2&sslmode=disable"
+	return "postgres://" + role + "@" + strings.Join(hosts, ",") + "/" + database + "?target_session_attrs=read-write&connect_timeout=2&sslmode=disable"
 }
 
-// createDatabase makes Slowpond's, and returns once every member has it: a standby that lacks it yet
+// createDatabase makes Slowpond's, with its roles, and returns once every member has it: a standby that lacks it yet
 // would refuse a connection for good.
 func (c *patroni) createDatabase(ctx context.Context) error {
-	if err := askAt(ctx, c.url("postgres"), `CREATE DATABASE slowpond`); err != nil {
-		return err
+	for _, sql := range []string{`CREATE ROLE ` + owner + ` LOGIN`, `CREATE ROLE ` + application + ` LOGIN`, `CREATE DATABASE slowpond OWNER ` + owner} {
+		if err := askAt(ctx, c.url("postgres", "postgres"), sql); err != nil {
+			return err
+		}
 	}
 	for _, of := range c.members {
 		url := fmt.Sprintf("postgres://postgres@127.0.0.1:%d/slowpond?sslmode=disable", of.Postgres)

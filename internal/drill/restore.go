@@ -150,6 +150,9 @@ func (m *machine) fromDump(ctx context.Context, program string, b backups, data 
 	}
 	err = m.asPostgres(ctx, filepath.Join(b.bin, "pg_restore"), "--host="+socket(data), "--username=slowpond", "--dbname=slowpond",
 		"--clean", "--if-exists", "--single-transaction", "--exit-on-error", b.dump)
+	if err == nil {
+		err = ask(ctx, data, `ANALYZE`)
+	}
 	return errors.Join(err, v.stop())
 }
 

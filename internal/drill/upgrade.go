@@ -21,8 +21,11 @@ func (m *machine) drillUpgrade(ctx context.Context, before, after string) error 
 		return err
 	}
 	secrets := filepath.Join(data, "jwt-secrets")
-	url := embedded(data)
-	newer, err := m.serve(ctx, after, m.path("unused"), "SLOWPOND_DATABASE_URL="+url, "SLOWPOND_JWT_SECRETS_FILE="+secrets)
+	if err := ensureApplication(ctx, embedded(data)); err != nil {
+		return err
+	}
+	env := append(roles(embedded(data), embeddedAs(application, data)), "SLOWPOND_JWT_SECRETS_FILE="+secrets)
+	newer, err := m.serve(ctx, after, m.path("unused"), env...)
 	if err != nil {
 		return err
 	}

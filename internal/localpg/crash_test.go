@@ -16,10 +16,10 @@ func TestPostgresKilledUnderAProgramIsStartedAgain(t *testing.T) {
 	t.Parallel()
 	dir := copied(t)
 	c := mustOpen(t, Config{Dir: dir})
-	write(t, c.URL())
+	write(t, c.OwnerURL())
 	mustKill(t, postmaster(t, dir))
-	eventually(t, "Postgres answers again", func() bool { return ping(t.Context(), c.URL()) == nil })
-	read(t, c.URL())
+	eventually(t, "Postgres answers again", func() bool { return ping(t.Context(), c.OwnerURL()) == nil })
+	read(t, c.OwnerURL())
 }
 
 func TestPostgresOfAKilledProgramIsReplaced(t *testing.T) {
@@ -33,7 +33,7 @@ func TestPostgresOfAKilledProgramIsReplaced(t *testing.T) {
 		t.Fatal("Postgres ended with its program: this test needs it to live on")
 	}
 	c := mustOpen(t, Config{Dir: dir})
-	read(t, c.URL())
+	read(t, c.OwnerURL())
 	if isPostmaster(left, dir) {
 		t.Error("the old Postgres still runs")
 	}
@@ -58,14 +58,14 @@ func TestNothingIsLostWhenProgramAndPostgresAreKilled(t *testing.T) {
 	kill(t, program)
 	mustKill(t, left)
 	c := mustOpen(t, Config{Dir: dir})
-	read(t, c.URL())
+	read(t, c.OwnerURL())
 }
 
 func TestStalePostmasterPIDIsOvercome(t *testing.T) {
 	t.Parallel()
 	dir := copied(t)
 	c := mustOpen(t, Config{Dir: dir})
-	write(t, c.URL())
+	write(t, c.OwnerURL())
 	mustClose(t, c)
 	gone := exec.Command("true")
 	if err := gone.Run(); err != nil {
@@ -89,7 +89,7 @@ func TestStalePostmasterPIDIsOvercome(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		read(t, c.URL())
+		read(t, c.OwnerURL())
 		mustClose(t, c)
 	}
 }
@@ -131,7 +131,7 @@ func TestInterruptedInitialisationStartsOver(t *testing.T) {
 		t.Fatalf("the folder after the interruption: got %v, want none", err)
 	}
 	c := mustOpen(t, Config{Dir: dir})
-	write(t, c.URL())
+	write(t, c.OwnerURL())
 	left, err := filepath.Glob(dir + ".new-*")
 	if err != nil || len(left) != 0 {
 		t.Errorf("left over: got %v, %v, want nothing", left, err)

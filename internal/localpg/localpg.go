@@ -41,16 +41,20 @@ type Config struct {
 
 // Cluster is a running Postgres.
 type Cluster struct {
-	url   string
-	close func() error
+	url, ownerURL string
+	close         func() error
 }
 
 // attachWait is how long Attach waits for a Postgres that another program is starting, and how long
 // Open and Attach wait for a command that holds the folder.
 const attachWait = time.Minute
 
-// URL returns where pgx, goose and psql reach the cluster's database, as its owner.
+// URL returns where pgx and psql reach the cluster's database, as the application's role: it owns nothing
+// and may do what it was granted.
 func (c *Cluster) URL() string { return c.url }
+
+// OwnerURL returns where they reach it as its owner, who is also the cluster's superuser.
+func (c *Cluster) OwnerURL() string { return c.ownerURL }
 
 // Close stops the Postgres that Open or Attach started, after rolling back what is in progress, and
 // releases the folder. It leaves another program's Postgres alone. It may be called twice.
@@ -104,11 +108,10 @@ func running(ctx context.Context, cfg Config) (*Cluster, bool) {
 	if err != nil {
 		return nil, false
 	}
-	url := s.url(databaseName)
-	if ping(ctx, url) != nil {
+	if ping(ctx, s.url(owner, databaseName)) != nil || ensureDatabase(ctx, s) != nil {
 		return nil, false
 	}
-	return &Cluster{url: url, close: func() error { return nil }}, true
+	return s.reached(func() error { return nil }), true
 }
 
 func open(ctx context.Context, cfg Config, brief bool) (_ *Cluster, err error) {
@@ -141,10 +144,15 @@ func open(ctx context.Context, cfg Config, brief bool) (_ *Cluster, err error) {
 	}
 	s.log.Info("postgres is ready", "folder", s.dir, "version", s.in.major, "socket", s.run)
 	stop := s.supervise(p)
-	return &Cluster{url: s.url(databaseName), close: sync.OnceValue(func() error {
+	return s.reached(sync.OnceValue(func() error {
 		stop()
 		return errors.Join(remove(s.run), unlock(held))
-	})}, nil
+	})), nil
+}
+
+// reached returns the running cluster.
+func (s *cluster) reached(end func() error) *Cluster {
+	return &Cluster{url: s.url(application, databaseName), ownerURL: s.url(owner, databaseName), close: end}
 }
 
 // newCluster determines the paths and the user, and changes nothing.

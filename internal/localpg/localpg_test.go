@@ -14,10 +14,10 @@ func TestReopenedFolderKeepsItsData(t *testing.T) {
 	t.Parallel()
 	dir := newDir(t)
 	c := mustOpen(t, Config{Dir: dir})
-	write(t, c.URL())
+	write(t, c.OwnerURL())
 	mustClose(t, c)
 	c = mustOpen(t, Config{Dir: dir})
-	read(t, c.URL())
+	read(t, c.OwnerURL())
 	mustClose(t, c)
 	if _, err := os.Stat(filepath.Join(dir, "postmaster.pid")); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("postmaster.pid after Close: got %v, want none", err)
@@ -31,12 +31,12 @@ func TestClusterIsDurableAndPrivate(t *testing.T) {
 		"fsync": "on", "synchronous_commit": "on", "full_page_writes": "on", "data_checksums": "on",
 		"server_encoding": "UTF8", "lc_collate": "C", "listen_addresses": "", "unix_socket_permissions": "0700",
 	} {
-		if got := mustQuery(t, c.URL(), `SELECT setting FROM pg_settings WHERE name = '`+setting+`' UNION ALL
+		if got := mustQuery(t, c.OwnerURL(), `SELECT setting FROM pg_settings WHERE name = '`+setting+`' UNION ALL
 			SELECT datcollate FROM pg_database WHERE datname = current_database() AND '`+setting+`' = 'lc_collate' LIMIT 1`); got != want {
 			t.Errorf("%s: got %q, want %q", setting, got, want)
 		}
 	}
-	if got := mustQuery(t, c.URL(), `SELECT current_database()::text`); got != databaseName {
+	if got := mustQuery(t, c.OwnerURL(), `SELECT current_database()::text`); got != databaseName {
 		t.Errorf("database: got %q, want %q", got, databaseName)
 	}
 }
@@ -65,9 +65,9 @@ func TestOneProgramAtATimeRunsAFolder(t *testing.T) {
 	if winner == nil {
 		t.Fatal("nobody runs the folder")
 	}
-	write(t, winner.URL())
+	write(t, winner.OwnerURL())
 	mustClose(t, winner)
-	read(t, mustOpen(t, Config{Dir: dir}).URL())
+	read(t, mustOpen(t, Config{Dir: dir}).OwnerURL())
 }
 
 func TestCloseMayBeCalledTwice(t *testing.T) {
@@ -81,14 +81,14 @@ func TestAttachUsesTheRunningPostgres(t *testing.T) {
 	t.Parallel()
 	dir := copied(t)
 	server := mustOpen(t, Config{Dir: dir})
-	write(t, server.URL())
+	write(t, server.OwnerURL())
 	command, err := Attach(t.Context(), Config{Dir: dir})
 	if err != nil {
 		t.Fatal(err)
 	}
-	read(t, command.URL())
+	read(t, command.OwnerURL())
 	mustClose(t, command)
-	read(t, server.URL())
+	read(t, server.OwnerURL())
 }
 
 func TestAttachStartsAPostgresWhereNoneRunsAndStopsIt(t *testing.T) {
@@ -99,7 +99,7 @@ func TestAttachStartsAPostgresWhereNoneRunsAndStopsIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	pid := postmaster(t, dir)
-	write(t, c.URL())
+	write(t, c.OwnerURL())
 	mustClose(t, c)
 	if isPostmaster(pid, dir) {
 		t.Error("Postgres runs on after Close")
@@ -122,7 +122,7 @@ func TestAttachWaitsForAServerThatIsStarting(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	write(t, c.URL())
+	write(t, c.OwnerURL())
 	mustClose(t, c)
 	if !isPostmaster(postmaster(t, dir), dir) {
 		t.Error("the server's Postgres does not run on")
@@ -133,12 +133,12 @@ func TestLongFolderNamesGetAShortSocket(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(newDir(t), strings.Repeat("long", 30), "postgres")
 	c := mustOpen(t, Config{Dir: dir})
-	write(t, c.URL())
+	write(t, c.OwnerURL())
 	again, err := Attach(t.Context(), Config{Dir: dir})
 	if err != nil {
 		t.Fatal(err)
 	}
-	read(t, again.URL())
+	read(t, again.OwnerURL())
 	run := socketFolder(dir, mustAccount(t).uid)
 	if filepath.Dir(run) != shortFolder {
 		t.Errorf("socket's folder: got %s, want one in %s", run, shortFolder)

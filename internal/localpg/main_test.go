@@ -76,7 +76,7 @@ func hold(cfg Config) {
 		fmt.Println("error", err)
 		os.Exit(1)
 	}
-	fmt.Println(c.URL())
+	fmt.Println(c.OwnerURL())
 	select {}
 }
 

@@ -32,7 +32,7 @@ func TestUnfitFoldersAreRefusedAndLeftAsTheyAre(t *testing.T) {
 	t.Parallel()
 	dir := copied(t)
 	c := mustOpen(t, Config{Dir: dir})
-	write(t, c.URL())
+	write(t, c.OwnerURL())
 	mustClose(t, c)
 	version := filepath.Join(dir, "PG_VERSION")
 	made, err := os.ReadFile(version)
@@ -78,7 +78,7 @@ func TestUnfitFoldersAreRefusedAndLeftAsTheyAre(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	read(t, mustOpen(t, Config{Dir: dir}).URL())
+	read(t, mustOpen(t, Config{Dir: dir}).OwnerURL())
 }
 
 func TestFolderWithOtherFilesIsNeverInitialised(t *testing.T) {

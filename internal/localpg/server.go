@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os/exec"
 	"runtime"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -82,7 +83,7 @@ func (s *cluster) ready(ctx context.Context, p *process) error {
 			return diagnose(p.report.said(), s.dir, p.err)
 		default:
 		}
-		err := ping(ctx, s.url("postgres"))
+		err := ping(ctx, s.url(owner, "postgres"))
 		if err == nil {
 			return nil
 		}
@@ -117,20 +118,20 @@ func ping(ctx context.Context, url string) error {
 	return conn.Close(ctx)
 }
 
-// ensureDatabase makes the one database of the cluster; a crash may have come after initdb and before this.
+// ensureDatabase makes the one database of the cluster and the application's role; a crash may have
+// come after initdb and before this, and older programs made no such role.
 func ensureDatabase(ctx context.Context, s *cluster) error {
-	conn, err := pgx.Connect(ctx, s.url("postgres"))
+	conn, err := pgx.Connect(ctx, s.url(owner, "postgres"))
 	if err != nil {
 		return fmt.Errorf("localpg: %w", err)
 	}
 	defer conn.Close(ctx)
-	var there bool
-	err = conn.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1)`, databaseName).Scan(&there)
-	if err == nil && !there {
-		_, err = conn.Exec(ctx, `CREATE DATABASE `+databaseName)
+	err = ensure(ctx, conn, `SELECT FROM pg_database WHERE datname = $1`, databaseName, `CREATE DATABASE `+databaseName)
+	if err == nil {
+		err = ensure(ctx, conn, `SELECT FROM pg_roles WHERE rolname = $1`, application, `CREATE ROLE `+application+` LOGIN`)
 	}
 	if err == nil {
-		err = ping(ctx, s.url(databaseName))
+		err = ping(ctx, s.url(application, databaseName))
 	}
 	if refused := s.refusal(err); refused != nil {
 		return refused
@@ -139,6 +140,19 @@ func ensureDatabase(ctx context.Context, s *cluster) error {
 		return fmt.Errorf("localpg: %w", err)
 	}
 	return nil
+}
+
+// ensure creates what a query does not find. A command may do the same at the same time.
+func ensure(ctx context.Context, conn *pgx.Conn, query, name, create string) error {
+	found, err := conn.Exec(ctx, query, name)
+	if err != nil || found.RowsAffected() > 0 {
+		return err
+	}
+	_, err = conn.Exec(ctx, create)
+	if pg, ok := errors.AsType[*pgconn.PgError](err); ok && slices.Contains([]string{"42P04", "42710", "23505"}, pg.Code) {
+		return nil
+	}
+	return err
 }
 
 // wait returns after d, or with ctx's error.

@@ -9,7 +9,8 @@ import (
 )
 
 const (
-	owner        = "slowpond" // the database's superuser; it can only be reached through the socket
+	owner        = "slowpond"     // the database's superuser; it can only be reached through the socket
+	application  = "slowpond_app" // owns nothing, and is granted what it may do
 	databaseName = "slowpond"
 	port         = "5432" // names the socket's file; nothing listens on TCP
 
@@ -49,10 +50,10 @@ func (s *cluster) makeSocketFolder() error {
 	return nil
 }
 
-// url returns where a database of the cluster is reached. It sets everything that PG* variables could change.
-func (s *cluster) url(database string) string {
+// url returns where a role reaches a database of the cluster. It sets everything that PG* variables could change.
+func (s *cluster) url(role, database string) string {
 	u := url.URL{Scheme: "postgres", Path: "/" + database, RawQuery: url.Values{
-		"host": {s.run}, "port": {port}, "user": {owner}, "sslmode": {"disable"},
+		"host": {s.run}, "port": {port}, "user": {role}, "sslmode": {"disable"},
 	}.Encode()}
 	return u.String()
 }

@@ -23,8 +23,8 @@ func folderOf(t *testing.T, s string) string {
 func TestThrowawayLeavesNothing(t *testing.T) {
 	t.Parallel()
 	c := mustOpen(t, Config{Throwaway: true})
-	dir := folderOf(t, c.URL())
-	if got := mustQuery(t, c.URL(), `SHOW fsync`); got != "off" {
+	dir := folderOf(t, c.OwnerURL())
+	if got := mustQuery(t, c.OwnerURL(), `SHOW fsync`); got != "off" {
 		t.Errorf("fsync: got %s, want off", got)
 	}
 	pid := postmaster(t, dir)

@@ -34,7 +34,7 @@ func newCluster(ctx context.Context, url string) (*cluster, error) {
 		if err != nil {
 			return nil, err
 		}
-		s.private, s.url = c, c.URL()
+		s.private, s.url = c, c.OwnerURL()
 	}
 	cfg, err := pgxpool.ParseConfig(s.url)
 	if err != nil {
@@ -96,6 +96,9 @@ func (s *cluster) fillTemplate(ctx context.Context, conn *pgx.Conn, name string)
 			return err
 		}
 	}
+	if err := s.ensureApplication(ctx, conn); err != nil {
+		return err
+	}
 	if err := migrate(ctx, s.urlOf(draft)); err != nil {
 		return err
 	}
@@ -109,6 +112,9 @@ func migrate(ctx context.Context, url string) error {
 		return err
 	}
 	_, err = migrations.Up(ctx, db)
+	if err == nil {
+		err = migrations.Grant(ctx, db, application)
+	}
 	return errors.Join(err, db.Close())
 }
 
@@ -125,6 +131,7 @@ func schemaHash() ([]byte, error) {
 		}
 		fmt.Fprintf(h, "%s %d\n%s", name, len(b), b)
 	}
+	fmt.Fprint(h, migrations.Grants())
 	return h.Sum(nil), nil
 }
 

@@ -23,8 +23,8 @@ type lender struct {
 // database is one copy of the template.
 type database struct {
 	name string
-	url  string
-	seed seed // the rows that migrations put into it; nil until it was first lent
+	url  string // as its owner
+	seed seed   // the rows that migrations put into it; nil until it was first lent
 }
 
 func (l *lender) open() {

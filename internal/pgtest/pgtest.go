@@ -46,7 +46,8 @@ func Run(m *testing.M) int {
 	return code
 }
 
-// New lends a pool on a migrated database without rows, until t ends. A connection that t has not
+// New lends a pool on a migrated database without rows, until t ends. It connects with the rights of a
+// server; Owner gives those of the schema's owner. A connection that t has not
 // released when it ends fails t. Sequences are not reset. Tests that change the schema use Empty
 // instead.
 func New(t testing.TB) *pgxpool.Pool {
@@ -65,8 +66,8 @@ func New(t testing.TB) *pgxpool.Pool {
 	return pool
 }
 
-// NewURL lends the URL of a migrated database without rows, until t ends, for tests that start a
-// whole program. A connection still open when t ends fails t.
+// NewURL lends the URL of a migrated database without rows, with a server's rights, until t ends, for
+// tests that start a whole program. A connection still open when t ends fails t.
 func NewURL(t testing.TB) string {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
@@ -80,10 +81,10 @@ func NewURL(t testing.TB) string {
 			t.Errorf("pgtest: %v", err)
 		}
 	})
-	return d.url
+	return asApplication(d.url)
 }
 
-// Empty lends the URL of a database in which no migration has run, until t ends.
+// Empty lends the URL of a database in which no migration has run, as its owner, until t ends.
 func Empty(t testing.TB) string {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)

@@ -13,12 +13,14 @@ import (
 
 	"slowpond/internal/fault"
 	"slowpond/internal/match"
+	"slowpond/internal/pgtest"
 )
 
 func TestTheLogRefusesToBeRewrittenEvenByItsOwner(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t)
 	v := s.playing(proposal("subulata-7"))
+	owner := pgtest.Owner(t, s.pool)
 	for _, sql := range []string{
 		`UPDATE game_events SET body = '{}'`,
 		`UPDATE game_events SET at = now() WHERE game_id = '` + v.ID + `'`,
@@ -31,7 +33,7 @@ func TestTheLogRefusesToBeRewrittenEvenByItsOwner(t *testing.T) {
 		`INSERT INTO game_events (game_id, seq, at, type, body) VALUES ('` + v.ID + `', 1, now(), 'moved', '{}')
 			ON CONFLICT (game_id, seq) DO UPDATE SET type = 'moved'`,
 	} {
-		_, err := s.pool.Exec(t.Context(), sql)
+		_, err := owner.Exec(t.Context(), sql)
 		if pg, ok := errors.AsType[*pgconn.PgError](err); !ok || !strings.HasPrefix(pg.Code, "23") {
 			t.Errorf("%s: got %v, want a violation", sql, err)
 		}
@@ -40,10 +42,10 @@ func TestTheLogRefusesToBeRewrittenEvenByItsOwner(t *testing.T) {
 	s.clean()
 }
 
-// tamper changes history without running the triggers.
+// tamper changes history as the owner, without running the triggers.
 func (s *harness) tamper(sql string, args ...any) {
 	s.t.Helper()
-	tx, err := s.pool.Begin(context.Background())
+	tx, err := pgtest.Owner(s.t, s.pool).Begin(context.Background())
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -40,7 +40,7 @@ func run(args []string) (code int, err error) {
 	defer func() { err = errors.Join(err, c.Close()) }()
 	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
-	cmd.Env = append(os.Environ(), pgtest.URLVariable+"="+c.URL())
+	cmd.Env = append(os.Environ(), pgtest.URLVariable+"="+c.OwnerURL())
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
 	err = cmd.Run()
 	if exit, ok := errors.AsType[*exec.ExitError](err); ok {

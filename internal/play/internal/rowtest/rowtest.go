@@ -50,7 +50,7 @@ func Filled(t *testing.T) *pgxpool.Pool {
 	for _, step := range []func() error{
 		func() error { _, err := pool.Exec(t.Context(), insert); return err },
 		func() error { _, err := pool.Exec(t.Context(), games, filled); return err },
-		func() error { _, err := pool.Exec(t.Context(), `ANALYZE games`); return err },
+		func() error { _, err := pgtest.Owner(t, pool).Exec(t.Context(), `ANALYZE games`); return err },
 	} {
 		if err := step(); err != nil {
 			t.Fatal(err)
