@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"net"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 )
@@ -16,148 +16,133 @@ type stage struct{ connections, moves int }
 
 var stages = []stage{{1, 1500}, {8, 4000}, {32, 8000}, {64, 9600}}
 
-// loadRounds is how often each stage is measured, the bare handler and the server taking turns.
+// loadRounds is how often each stage is measured, the contenders taking turns.
 const loadRounds = 3
 
-// figures are what one round of a stage gave.
-type figures struct {
-	perSecond float64
-	times     []time.Duration
-	usage
-}
-
-// contender is a server to measure: its address and how to make games there.
+// contender is what is measured beside others.
 type contender struct {
-	name, url, table string
-	pid              int
-	prepare          func(ctx context.Context, moves int) ([]script, error)
+	name, table string // table is the one whose updates are counted
+	data        string // folder of the database it works on
+	pid         int    // 0 for one that is no server
+	round       round
 }
 
-// drillLoad has prepared random games played over HTTP against a server and, in turn, against a bare
-// handler on the same Postgres, and prints both with their ratio.
-func (m *machine) drillLoad(ctx context.Context, program string) error {
-	data := m.path("data")
-	v, err := m.serve(ctx, program, data)
-	if err != nil {
-		return err
-	}
-	bare, err := m.startBare(ctx, data)
-	if err != nil {
-		return err
-	}
-	if err := m.probeDisk(ctx, data); err != nil {
-		return err
-	}
-	p := player{at: at(v.url), ledger: newLedger()}
-	random := rand.New(rand.NewPCG(1, 2))
-	both := [2]contender{
-		{"bare", bare.url, "bare.games", bare.cmd.Process.Pid, m.prepareBare(data)},
-		{"slowpond", v.url, "games", v.cmd.Process.Pid, func(ctx context.Context, moves int) ([]script, error) {
-			return prepare(ctx, p, moves, random)
-		}},
-	}
-	m.say("%-9s %5s %9s %6s %7s %7s %8s %8s %7s %5s", "", "conns", "moves/s", "ratio", "p50 ms", "p99 ms", "server", "postgres", "WAL B", "HOT")
-	for _, s := range stages {
-		if err := m.runStage(ctx, data, both, s); err != nil {
+// round prepares one round of a stage, and returns how to run it: how long all of it took, and the time
+// of each move, sorted.
+type (
+	round  func(ctx context.Context, s stage) (rushed, error)
+	rushed func() (time.Duration, []time.Duration, error)
+)
+
+// loaded is a server under load.
+type loaded struct {
+	*server
+	operations string // address of its profiles
+	random     *rand.Rand
+}
+
+// drillLoad has prepared random games played over HTTP against each program and, in turn, against a bare
+// handler on the first one's Postgres, and prints each with its ratio to the bare handler. More programs
+// than one are builds to compare.
+func (m *machine) drillLoad(ctx context.Context, programs []string) error {
+	var servers []*loaded
+	for i, program := range programs {
+		l, err := m.load(ctx, program, m.path(fmt.Sprint("data", i)))
+		if err != nil {
 			return err
 		}
+		servers = append(servers, l)
 	}
-	return nil
+	bare, err := m.bareContender(ctx, servers[0])
+	if err != nil {
+		return err
+	}
+	all := []contender{bare}
+	if floor, ok := m.floor(servers[0].dataDir); ok {
+		all = append(all, floor)
+	}
+	for i, l := range servers {
+		all = append(all, contender{fmt.Sprint("slowpond", strings.Repeat("'", i)), "games", l.dataDir, l.cmd.Process.Pid, playing(l.url, l.prepare)})
+	}
+	if err := m.probeDisk(servers[0].dataDir); err != nil {
+		return err
+	}
+	return m.compare(ctx, all, stages)
 }
 
-// runStage measures both contenders in turn and prints the medians.
-func (m *machine) runStage(ctx context.Context, data string, both [2]contender, s stage) error {
-	var all [2][]figures
-	var ratios []float64
-	for range loadRounds {
-		var pair [2]figures
-		for i, c := range both {
-			var err error
-			if pair[i], err = m.measureOnce(ctx, data, c, s); err != nil {
-				return fmt.Errorf("%s at %d connections: %w", c.name, s.connections, err)
+// load starts a program to be measured.
+func (m *machine) load(ctx context.Context, program, data string) (*loaded, error) {
+	operations, err := freeAddress()
+	if err != nil {
+		return nil, err
+	}
+	v, err := m.serve(ctx, program, data, "SLOWPOND_OPERATIONS_ADDR="+operations)
+	if err != nil {
+		return nil, err
+	}
+	l := &loaded{v, operations, rand.New(rand.NewPCG(1, 2))}
+	return l, ask(ctx, data, `CREATE EXTENSION pg_walinspect`)
+}
+
+// prepare makes games on the server that together have at least so many moves.
+func (l *loaded) prepare(ctx context.Context, moves int) ([]script, error) {
+	return prepare(ctx, player{at: at(l.url), ledger: newLedger()}, moves, l.random)
+}
+
+func freeAddress() (string, error) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", err
+	}
+	return listener.Addr().String(), listener.Close()
+}
+
+// compare measures the contenders in turn, at each number of connections, and prints the medians. The
+// others are compared with the first.
+func (m *machine) compare(ctx context.Context, all []contender, stages []stage) error {
+	m.say("%-10s %5s %9s %6s %7s %7s %8s %8s %7s %5s", "", "conns", "moves/s", "ratio", "p50 ms", "p99 ms", "server", "postgres", "WAL B", "HOT")
+	for _, s := range stages {
+		measured := make([][]figures, len(all))
+		for range loadRounds {
+			for i, c := range all {
+				f, err := c.measure(ctx, s)
+				if err != nil {
+					return fmt.Errorf("%s at %d connections: %w", c.name, s.connections, err)
+				}
+				measured[i] = append(measured[i], f)
 			}
-			all[i] = append(all[i], pair[i])
 		}
-		ratios = append(ratios, pair[1].perSecond/pair[0].perSecond)
-	}
-	slices.Sort(ratios)
-	for i, c := range both {
-		slices.SortFunc(all[i], func(a, b figures) int { return int(a.perSecond - b.perSecond) })
-		ratio := ""
-		if i == 1 {
-			ratio = fmt.Sprintf("%.2f", ratios[loadRounds/2])
+		for i, c := range all {
+			m.print(c.name, s, medianOf(measured[i]), medianRatio(measured[i], measured[0]))
 		}
-		m.print(c.name, s, all[i][loadRounds/2], ratio)
 	}
 	return nil
 }
 
-func (m *machine) print(name string, s stage, f figures, ratio string) {
+func (m *machine) print(name string, s stage, f figures, ratio float64) {
 	moves := float64(s.moves)
-	m.say("%-9s %5d %9.0f %6s %7s %7s %5.0f us %5.0f us %7.0f %4.0f%%", name, s.connections, f.perSecond, ratio,
+	m.say("%-10s %5d %9.0f %6.2f %7s %7s %5.0f us %5.0f us %7.0f %4.0f%%", name, s.connections, f.perSecond, ratio,
 		quantile(f.times, 0.5), quantile(f.times, 0.99),
 		float64(f.server.Microseconds())/moves, float64(f.postgres.Microseconds())/moves,
 		float64(f.wal)/moves, 100*float64(f.hot)/float64(max(f.updates, 1)))
 }
 
-func (m *machine) measureOnce(ctx context.Context, data string, c contender, s stage) (f figures, err error) {
-	scripts := make([][]script, s.connections)
-	for i := range scripts {
-		if scripts[i], err = c.prepare(ctx, s.moves/s.connections); err != nil {
-			return f, err
+// playing returns the rounds of a server: games are prepared, and then played while it is measured.
+func playing(url string, prepare func(ctx context.Context, moves int) ([]script, error)) round {
+	return func(ctx context.Context, s stage) (rushed, error) {
+		scripts := make([][]script, s.connections)
+		for i := range scripts {
+			var err error
+			if scripts[i], err = prepare(ctx, s.moves/s.connections); err != nil {
+				return nil, err
+			}
 		}
-	}
-	before, err := measure(ctx, c.pid, data, c.table)
-	if err != nil {
-		return f, err
-	}
-	took, times, err := rush(ctx, c.url, scripts, s.moves)
-	if err != nil {
-		return f, err
-	}
-	if err := wait(ctx, 1200*time.Millisecond); err != nil { // until Postgres has updated its statistics
-		return f, err
-	}
-	after, err := measure(ctx, c.pid, data, c.table)
-	if err != nil {
-		return f, err
-	}
-	f.perSecond, f.times = float64(s.moves)/took.Seconds(), times
-	f.usage, err = after.since(ctx, before, data)
-	return f, err
-}
-
-// startBare makes the bare handler's tables in the server's database and starts it.
-func (m *machine) startBare(ctx context.Context, data string) (*server, error) {
-	for _, sql := range []string{bareSchema, `CREATE EXTENSION pg_walinspect`} {
-		if err := ask(ctx, data, sql); err != nil {
-			return nil, err
-		}
-	}
-	self, err := os.Executable()
-	if err != nil {
-		return nil, err
-	}
-	url := embedded(data)
-	return m.start(ctx, data, []string{self, "bare", url})
-}
-
-// prepareBare makes rows for the bare handler, with moves that it does not check.
-func (m *machine) prepareBare(data string) func(ctx context.Context, moves int) ([]script, error) {
-	next := 0
-	return func(ctx context.Context, moves int) ([]script, error) {
-		var all []script
-		for ; moves > 0; moves -= loadPlies {
-			next++
-			all = append(all, script{game: fmt.Sprintf("%012d", next), version: 1, moves: slices.Repeat([]string{"d1-d4"}, loadPlies)})
-		}
-		return all, ask(ctx, data, fmt.Sprintf(
-			`INSERT INTO bare.games SELECT lpad(n::text, 12, '0'), 1, 0, now() FROM generate_series(%d, %d) AS n`, next-len(all)+1, next))
+		return func() (time.Duration, []time.Duration, error) { return rush(ctx, url, scripts, s.moves) }, nil
 	}
 }
 
 // probeDisk prints how long one fsync takes where the data is, the lower bound of every commit.
-func (m *machine) probeDisk(ctx context.Context, data string) error {
+func (m *machine) probeDisk(data string) error {
 	file, err := os.CreateTemp(filepath.Dir(data), "fsync-")
 	if err != nil {
 		return err
@@ -176,5 +161,5 @@ func (m *machine) probeDisk(ctx context.Context, data string) error {
 		}
 	}
 	m.say("one write of 512 B with fsync: %.0f us", float64(time.Since(began).Microseconds())/times)
-	return ctx.Err()
+	return nil
 }

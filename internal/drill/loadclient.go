@@ -105,7 +105,10 @@ func rush(ctx context.Context, address string, scripts [][]script, moves int) (t
 	return took, times, errors.Join(append(failed, ctx.Err())...)
 }
 
-// quantile of sorted times, in milliseconds.
+// quantile of sorted times, in milliseconds; "" of none.
 func quantile(times []time.Duration, q float64) string {
+	if len(times) == 0 {
+		return ""
+	}
 	return strconv.FormatFloat(float64(times[int(q*float64(len(times)-1))].Microseconds())/1000, 'f', 1, 64)
 }

@@ -21,10 +21,12 @@ type usage struct {
 // tick is the unit of CPU times in /proc.
 const tick = 10 * time.Millisecond
 
-// measure reads what a server and the Postgres of a data folder have used.
+// measure reads what a server, if pid is not 0, and the Postgres of a data folder have used.
 func measure(ctx context.Context, pid int, data, table string) (u usage, err error) {
-	if u.server, _, err = cpu(pid); err != nil {
-		return u, err
+	if pid != 0 {
+		if u.server, _, err = cpu(pid); err != nil {
+			return u, err
+		}
 	}
 	if u.postgres, err = postgresCPU(data); err != nil {
 		return u, err
