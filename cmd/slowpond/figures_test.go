@@ -13,6 +13,8 @@ var figures = map[string][]string{
 	"slowpond_argon2_queue":                   {},
 	"slowpond_build_info":                     {"go", "revision", "schema", "version"},
 	"slowpond_clock_offset_seconds":           {},
+	"slowpond_computer_turns_waiting":         {},
+	"slowpond_computer_turns_waiting_seconds": {},
 	"slowpond_database_acquire_seconds_total": {},
 	"slowpond_database_acquires_total":        {"outcome"},
 	"slowpond_database_connections":           {"state"},

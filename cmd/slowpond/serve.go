@@ -151,7 +151,7 @@ func (s server) assemble(ctx context.Context, pool *pgxpool.Pool, secrets accoun
 		return a, err
 	}
 	a.computer = computer.New(computer.Config{
-		Games: a.games, Variants: a.variants, Searches: s.config.searches, Log: s.log, Observe: a.metrics.Searched,
+		Games: a.games, Variants: a.variants, Searches: s.config.searches, Log: s.log, Clock: s.clock, Observe: a.metrics.Searched,
 	})
 	if err := a.accounts.CatchUp(ctx); err != nil {
 		return a, fmt.Errorf("reading revoked sessions: %w", err)
@@ -167,8 +167,8 @@ func (s server) assemble(ctx context.Context, pool *pgxpool.Pool, secrets accoun
 // observe passes each commit on to the metrics and wakes the computers.
 func (a *app) observe(c play.Committed) {
 	a.metrics.Committed(c)
-	if c.Computer {
-		a.computer.Wake()
+	if c.Level > 0 {
+		a.computer.Wake(c.Game, c.Level)
 	}
 }
 

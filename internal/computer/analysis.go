@@ -2,7 +2,6 @@ package computer
 
 import (
 	"context"
-	"runtime"
 	"time"
 
 	"slowpond/internal/engine"
@@ -23,26 +22,30 @@ func (r *Runner) claimAnalysis(ctx context.Context) (job, bool) {
 	if err != nil || !ok {
 		return nil, false
 	}
-	return func(ctx context.Context, minds *games.Minds) error { return r.analyse(ctx, minds, record) }, true
+	return func(ctx context.Context, w *worker) {
+		if err := w.analyse(ctx, record); err != nil && ctx.Err() == nil {
+			w.log.Error("an analysis failed", "game", record.Tags.Game, "error", err)
+		}
+	}, true
 }
 
-func (r *Runner) analyse(ctx context.Context, minds *games.Minds, record record.Record) error {
-	analyst, err := minds.Analyst(record.Tags.Variant)
-	if err != nil {
-		return err
-	}
+func (w *worker) analyse(ctx context.Context, record record.Record) error {
 	var verdicts []engine.Verdict
-	if record.Start != nil {
-		stop := func() bool { runtime.Gosched(); return ctx.Err() != nil }
-		if verdicts, err = analyst.Analyse(*record.Start, record.Moves, stop); err != nil || stop() {
-			return err
+	_, err := w.think(ctx, analysisRank, analysisLease, func(minds *games.Minds, stop func() bool) error {
+		analyst, err := minds.Analyst(record.Tags.Variant)
+		if err == nil && record.Start != nil {
+			verdicts, err = analyst.Analyse(*record.Start, record.Moves, stop)
 		}
+		return err
+	})
+	if err != nil || ctx.Err() != nil {
+		return err
 	}
 	analysis := play.Analysis{Plies: make([]play.AnalysedPly, 0, len(verdicts))}
 	for i, v := range verdicts {
 		analysis.Plies = append(analysis.Plies, analysed(i+1, v, record.Seats()))
 	}
-	return r.games.KeepAnalysis(ctx, record.Tags.Game, analysis)
+	return w.games.KeepAnalysis(ctx, record.Tags.Game, analysis)
 }
 
 func analysed(ply int, v engine.Verdict, seats [2]string) play.AnalysedPly {

@@ -4,37 +4,38 @@
 // A claim is a lease. If a process dies between claim and move, the lease runs out and another process
 // claims the game. Two answers to one position cannot both be committed, since each names the version
 // it was decided on. Any number of processes may run a Runner on one database.
+//
+// Computers are shared fairly. The database says which turn is next: users take turns, and of each
+// user's games the one that has waited longest. A search that is under way gives way to a turn of a
+// lower level, which takes a fraction of its time, and goes on afterwards as if nothing had been; an
+// analysis gives way to every turn.
 package computer
 
 import (
 	"context"
-	"crypto/rand"
-	"encoding/binary"
-	"fmt"
 	"log/slog"
 	"runtime"
-	"runtime/debug"
 	"sync"
+	"sync/atomic"
 	"time"
 
-	"slowpond/internal/engine"
-	"slowpond/internal/fault"
 	"slowpond/internal/games"
 	"slowpond/internal/play"
 )
 
 const (
 	pollEvery = time.Second      // for turns that another process has left, and lost wake-ups
-	grace     = 10 * time.Second // beyond the thinking time, until a lease runs out
-	longest   = 5 * time.Second  // that any level may think, for the lease
+	longest   = 5 * time.Second  // that any level may think
+	grace     = 10 * time.Second // for everything around a search, until its lease runs out
 )
 
 // Config is what a Runner needs. Games and Variants are required.
 type Config struct {
 	Games    *play.Games
 	Variants *games.List
-	Searches int          // at once; default GOMAXPROCS-1, at least 1
-	Log      *slog.Logger // default slog.Default()
+	Searches int              // at once; default GOMAXPROCS-1, at least 1
+	Log      *slog.Logger     // default slog.Default()
+	Clock    func() time.Time // default time.Now
 
 	// Observe is called with every decision; optional.
 	Observe func(Search)
@@ -43,12 +44,28 @@ type Config struct {
 // Search is one decision a computer made.
 type Search struct {
 	Variant string
+	Level   int
 	Waited  time.Duration // from when the computer could act until the search began
-	Took    time.Duration
+	Took    time.Duration // without pauses
+	Paused  time.Duration // for turns of lower levels
 	Depth   int
 	Nodes   int64
-	Failed  bool // it made no decision
+	Outcome Outcome
 }
+
+// Outcome says what came of a turn.
+type Outcome string
+
+// The outcomes of a turn.
+const (
+	Decided  Outcome = "decided"
+	Failed   Outcome = "failed"    // it is tried again
+	GivenUp  Outcome = "given_up"  // it failed so often that the computer made any legal move
+	SetAside Outcome = "set_aside" // not even that succeeded: it is tried again after hours
+)
+
+// Outcomes lists all outcomes.
+func Outcomes() []Outcome { return []Outcome{Decided, Failed, GivenUp, SetAside} }
 
 // Runner plays for the computers of one database.
 type Runner struct {
@@ -56,8 +73,11 @@ type Runner struct {
 	variants *games.List
 	searches int
 	log      *slog.Logger
+	clock    func() time.Time
 	observe  func(Search)
 	wake     chan struct{}
+	hints    *hints
+	busy     atomic.Int32 // workers with a job
 }
 
 // New returns a Runner that plays once Run is called.
@@ -68,26 +88,33 @@ func New(c Config) *Runner {
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
+	if c.Clock == nil {
+		c.Clock = time.Now
+	}
 	if c.Observe == nil {
 		c.Observe = func(Search) {}
 	}
-	return &Runner{games: c.Games, variants: c.Variants, searches: c.Searches, log: c.Log, observe: c.Observe, wake: make(chan struct{}, 1)}
+	return &Runner{
+		games: c.Games, variants: c.Variants, searches: c.Searches, log: c.Log, clock: c.Clock, observe: c.Observe,
+		wake: make(chan struct{}, 1), hints: newHints(),
+	}
 }
 
-// Wake is the hint that a computer may have something to do. It never blocks; a lost hint costs at most
-// a second.
-func (r *Runner) Wake() {
+// Wake is the hint that the computer of a level may have something to do in a game. It never blocks. A
+// lost hint costs at most a second, or one search where all are under way.
+func (r *Runner) Wake(game string, level int) {
+	r.hints.add(game, level)
 	select {
 	case r.wake <- struct{}{}:
 	default:
 	}
 }
 
-// job is a turn or an analysis, done by a worker with its own minds.
-type job func(ctx context.Context, minds *games.Minds) error
+// job is a turn, or one step of an analysis.
+type job func(ctx context.Context, w *worker)
 
-// Run plays until the context ends, and returns once every search has stopped. Each search runs in its
-// own goroutine; the game that has waited longest comes first, and analyses come after games.
+// Run plays until the context ends, and returns once every search has stopped. Analyses come after
+// turns.
 func (r *Runner) Run(ctx context.Context) {
 	jobs, free := make(chan job), make(chan struct{}, r.searches)
 	var running sync.WaitGroup
@@ -125,91 +152,13 @@ func (r *Runner) deal(ctx context.Context, jobs chan<- job, free chan struct{}) 
 }
 
 func (r *Runner) claim(ctx context.Context) (job, bool) {
-	claimed, err := r.games.ClaimTurns(ctx, 1, longest+grace)
+	turn, ok, err := r.games.ClaimTurn(ctx, leaseTerm)
 	if err != nil && ctx.Err() == nil {
-		r.log.Debug("claiming computers' turns failed", "error", err)
+		r.log.Debug("claiming a computer's turn failed", "error", err)
 	}
-	if err != nil || len(claimed) == 0 {
+	if err != nil || !ok {
 		return r.claimAnalysis(ctx)
 	}
-	turn := claimed[0]
-	return func(ctx context.Context, minds *games.Minds) error { return r.take(ctx, minds, turn) }, true
-}
-
-func (r *Runner) work(ctx context.Context, jobs <-chan job, free chan<- struct{}) {
-	minds := r.variants.NewMinds()
-	for next := range jobs {
-		if err := safely(ctx, next, minds); err != nil && ctx.Err() == nil && !overtaken(err) {
-			r.log.Error("a computer's turn or analysis failed", "error", err)
-		}
-		free <- struct{}{}
-	}
-}
-
-// safely turns a panic into an error, so that one bad game does not stop the server.
-func safely(ctx context.Context, next job, minds *games.Minds) (err error) {
-	defer func() {
-		if value := recover(); value != nil {
-			err = fmt.Errorf("computer: panic: %v\n%s", value, debug.Stack())
-		}
-	}()
-	return next(ctx, minds)
-}
-
-// overtaken reports whether an error is a refusal because the game has moved on meanwhile, which is no failure.
-func overtaken(err error) bool {
-	switch fault.CodeOf(err) {
-	case fault.StaleVersion, fault.NotRunning, fault.NotYourTurn, fault.AlreadyPlaced, fault.DrawOffer, fault.Unavailable:
-		return true
-	}
-	return false
-}
-
-// take decides one turn and submits the decision. Where the search fails, the computer makes any legal
-// move, so that the other player is not kept waiting.
-func (r *Runner) take(ctx context.Context, minds *games.Minds, turn play.Turn) error {
-	began := time.Now()
-	view, situation, err := r.look(ctx, turn)
-	if err != nil || view.Version != turn.Version {
-		return err
-	}
-	mind, err := minds.Of(situation.Variant)
-	if err != nil {
-		return err
-	}
-	decision, err := r.decide(ctx, mind, view.Terms.Opponent.Level, situation)
-	r.observe(Search{
-		Variant: situation.Variant, Waited: began.Sub(turn.Since), Took: time.Since(began),
-		Depth: decision.Effort.Depth, Nodes: decision.Effort.Nodes, Failed: err != nil,
-	})
-	if ctx.Err() != nil {
-		return nil // the server is stopping: another process will claim the turn
-	}
-	if err != nil {
-		r.log.Error("a search failed", "game", turn.Game, "error", err)
-		decision = engine.Anything(mind, situation, drawSeed())
-	}
-	return r.submit(ctx, turn, view.Version, decision)
-}
-
-// decide runs a search for as long as its level may think.
-func (r *Runner) decide(ctx context.Context, mind engine.Mind, level int, s engine.Situation) (d engine.Decision, err error) {
-	end := time.Now().Add(min(r.variants.Within(s.Variant, level), longest))
-	stop := func() bool {
-		runtime.Gosched() // lets requests run before the search takes a time slice
-		return ctx.Err() != nil || time.Now().After(end)
-	}
-	think := func(context.Context, *games.Minds) (err error) {
-		d, err = mind.Decide(level, s, engine.Budget{Stop: stop}, drawSeed())
-		return err
-	}
-	err = safely(ctx, think, nil)
-	return d, err
-}
-
-// drawSeed returns a random seed, so that nobody can work out a computer's setup by running the same program.
-func drawSeed() uint64 {
-	var b [8]byte
-	_, _ = rand.Read(b[:]) // never fails
-	return binary.NativeEndian.Uint64(b[:])
+	r.hints.drop(turn.Game)
+	return func(ctx context.Context, w *worker) { w.take(ctx, turn) }, true
 }

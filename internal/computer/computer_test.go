@@ -2,6 +2,7 @@ package computer_test
 
 import (
 	"context"
+	"log/slog"
 	"math/rand/v2"
 	"os"
 	"sync"
@@ -24,21 +25,43 @@ func TestMain(m *testing.M) { os.Exit(pgtest.Run(m)) }
 
 // harness is a server without HTTP, and a guest who plays.
 type harness struct {
-	t     *testing.T
-	pool  *pgxpool.Pool
-	lobby *lobby.Lobby
+	t        testing.TB
+	pool     *pgxpool.Pool
+	accounts *account.Service
+	lobby    *lobby.Lobby
 	*play.Games
 	computer *computer.Runner
 	guest    string
 
-	mu       sync.Mutex
-	searches []computer.Search
-	moved    chan struct{} // signalled, at most once ahead, whenever something was committed
+	world
+	taken chan computer.Search // every turn, as it is observed
+	moved chan struct{}        // signalled, at most once ahead, whenever something was committed
 }
 
-func newHarness(t *testing.T) *harness {
+// world is what the servers of a harness share; the zero world has the server's own variants and time.
+type world struct {
+	variants *games.List
+	clock    func() time.Time // of the games
+	thinking func() time.Time // of the searches
+	atOnce   int              // searches of each server; 2 where not said
+	observe  func(computer.Search)
+	log      *slog.Logger
+}
+
+func newHarness(t testing.TB) *harness { return newHarnessIn(t, world{}) }
+
+func newHarnessIn(t testing.TB, w world) *harness {
 	t.Helper()
-	h := &harness{t: t, pool: pgtest.New(t), moved: make(chan struct{}, 1)}
+	h := &harness{t: t, pool: pgtest.New(t), moved: make(chan struct{}, 1), taken: make(chan computer.Search, 1000), world: w}
+	if h.variants == nil {
+		h.variants = games.All()
+	}
+	if h.atOnce == 0 {
+		h.atOnce = 2
+	}
+	if h.observe == nil {
+		h.observe = func(computer.Search) {}
+	}
 	secrets, err := account.ParseSecrets(account.GenerateSecret())
 	if err != nil {
 		t.Fatal(err)
@@ -47,23 +70,29 @@ func newHarness(t *testing.T) *harness {
 	if err != nil {
 		t.Fatal(err)
 	}
-	guest, err := accounts.Guest(t.Context(), "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	h.guest = guest.User.ID
+	h.accounts = accounts
+	h.guest = h.newGuest()
 	h.Games = h.process()
 	h.lobby = lobby.New(accounts, h.Games, 8)
 	h.computer = h.newRunner(h.Games)
 	return h
 }
 
+func (h *harness) newGuest() (id string) {
+	h.t.Helper()
+	guest, err := h.accounts.Guest(h.t.Context(), "")
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return guest.User.ID
+}
+
 // process is another server on the same database.
 func (h *harness) process() *play.Games {
 	h.t.Helper()
-	playing, err := play.New(play.Config{Pool: h.pool, Variants: games.All(), Observe: func(c play.Committed) {
-		if c.Computer {
-			h.computer.Wake()
+	playing, err := play.New(play.Config{Pool: h.pool, Variants: h.variants, Clock: h.clock, Observe: func(c play.Committed) {
+		if c.Level > 0 {
+			h.computer.Wake(c.Game, c.Level)
 		}
 		select {
 		case h.moved <- struct{}{}:
@@ -77,11 +106,12 @@ func (h *harness) process() *play.Games {
 }
 
 func (h *harness) newRunner(playing *play.Games) *computer.Runner {
-	return computer.New(computer.Config{Games: playing, Variants: games.All(), Searches: 2, Observe: func(s computer.Search) {
-		h.mu.Lock()
-		defer h.mu.Unlock()
-		h.searches = append(h.searches, s)
-	}})
+	return computer.New(computer.Config{
+		Games: playing, Variants: h.variants, Searches: h.atOnce, Clock: h.thinking, Log: h.log, Observe: func(s computer.Search) {
+			h.observe(s)
+			h.taken <- s
+		},
+	})
 }
 
 // run lets a runner play until the test ends.
@@ -94,8 +124,13 @@ func (h *harness) run(r *computer.Runner) {
 
 func (h *harness) against(variant, seat string, level int) play.View {
 	h.t.Helper()
+	return h.begin(h.guest, variant, seat, level)
+}
+
+func (h *harness) begin(user, variant, seat string, level int) play.View {
+	h.t.Helper()
 	o := lobby.Offer{Proposal: play.Proposal{Variant: variant, Seat: seat, OpponentKind: "computer"}, Level: &level}
-	a, err := h.lobby.Create(h.t.Context(), h.guest, o, play.Key{})
+	a, err := h.lobby.Create(h.t.Context(), user, o, play.Key{})
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -107,7 +142,7 @@ func (h *harness) await(id, what string, wanted func(play.View) bool) play.View 
 	h.t.Helper()
 	late := time.After(time.Minute)
 	for {
-		v, err := h.Get(h.t.Context(), play.Viewer{User: h.guest}, id)
+		v, err := h.Get(h.t.Context(), play.Viewer{User: h.guest, Admin: true}, id)
 		if err != nil {
 			h.t.Fatal(err)
 		}
@@ -120,6 +155,21 @@ func (h *harness) await(id, what string, wanted func(play.View) bool) play.View 
 			h.t.Fatalf("%s: waited for a minute; the game is %s, ply %d", what, v.Status, v.Ply)
 		}
 	}
+}
+
+// turns waits for the next n turns that computers take.
+func (h *harness) turns(n int) (all []computer.Search) {
+	h.t.Helper()
+	late := time.After(time.Minute)
+	for len(all) < n {
+		select {
+		case s := <-h.taken:
+			all = append(all, s)
+		case <-late:
+			h.t.Fatalf("got %+v after a minute, want %d turns", all, n)
+		}
+	}
+	return all
 }
 
 func myTurn(v play.View) bool { return v.EndedAt != nil || v.Moves != nil }
@@ -180,24 +230,24 @@ func TestATurnIsClaimedAgainOnceItsLeaseRunsOut(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	v := h.against("tablut", "defenders", 1)
-	first, err := h.ClaimTurns(t.Context(), 5, time.Hour)
-	if err != nil || len(first) != 1 || first[0].Game != v.ID || first[0].Version != v.Version {
-		t.Fatalf("got %+v, %v", first, err)
+	first, ok, err := h.ClaimTurn(t.Context(), time.Hour)
+	if err != nil || !ok || first.Game != v.ID || first.Version != v.Version || first.Attempt != 1 {
+		t.Fatalf("got %+v, %v, %v", first, ok, err)
 	}
-	if second, err := h.ClaimTurns(t.Context(), 5, time.Hour); err != nil || len(second) != 0 {
-		t.Errorf("leased games were given again: %+v, %v", second, err)
+	if second, ok, err := h.ClaimTurn(t.Context(), time.Hour); err != nil || ok {
+		t.Errorf("a leased game was given again: %+v, %v", second, err)
 	}
 	if _, err := h.pool.Exec(t.Context(), `UPDATE robot_leases SET until = now() - interval '1 second'`); err != nil {
 		t.Fatal(err)
 	}
-	if third, err := h.ClaimTurns(t.Context(), 5, time.Hour); err != nil || len(third) != 1 {
-		t.Errorf("after the lease: got %+v, %v", third, err)
+	if third, ok, err := h.ClaimTurn(t.Context(), time.Hour); err != nil || !ok || third.Attempt != 2 {
+		t.Errorf("after the lease: got %+v, %v, %v", third, ok, err)
 	}
 	h.run(h.computer)
 	if _, err := h.pool.Exec(t.Context(), `DELETE FROM robot_leases`); err != nil {
 		t.Fatal(err)
 	}
-	h.computer.Wake()
+	h.computer.Wake(v.ID, 1)
 	h.await(v.ID, "a move after the crash", myTurn)
 }
 
@@ -248,7 +298,7 @@ func TestAnEndedGameIsAnalysedOnceAndARunningOneNever(t *testing.T) {
 	if _, done, err := h.Analysis(t.Context(), me, v.ID); done || err != nil {
 		t.Fatalf("at once: done %v, %v", done, err)
 	}
-	h.computer.Wake()
+	h.computer.Wake(v.ID, 1)
 	ticker := time.NewTicker(20 * time.Millisecond)
 	defer ticker.Stop()
 	for range 3000 {

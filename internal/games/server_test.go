@@ -52,8 +52,8 @@ func newServer(t *testing.T, list *games.List) *testServer {
 	}
 	var runner *computer.Runner
 	playing := must(play.New(play.Config{Pool: pool, Variants: list, Observe: func(c play.Committed) {
-		if c.Computer {
-			runner.Wake()
+		if c.Level > 0 {
+			runner.Wake(c.Game, c.Level)
 		}
 		select {
 		case s.moved <- struct{}{}:

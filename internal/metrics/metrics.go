@@ -27,6 +27,8 @@ type Metrics struct {
 	ended    *prometheus.CounterVec
 	games    *prometheus.GaugeVec
 	overdue  prometheus.Gauge
+	waiting  prometheus.Gauge
+	longest  prometheus.Gauge
 	searches *searches
 }
 
@@ -47,11 +49,19 @@ func New(variants *games.List, build prometheus.Labels) *Metrics {
 			Name: "slowpond_sweep_overdue_seconds",
 			Help: "How long ago the oldest deadline not yet swept was reached, as counted at most half a minute ago.",
 		}),
+		waiting: prometheus.NewGauge(prometheus.GaugeOpts{
+			Name: "slowpond_computer_turns_waiting",
+			Help: "Games in the database in which a computer has something to do, as counted at most half a minute ago.",
+		}),
+		longest: prometheus.NewGauge(prometheus.GaugeOpts{
+			Name: "slowpond_computer_turns_waiting_seconds",
+			Help: "How long the first of them has waited, as counted at most half a minute ago.",
+		}),
 	}
 	for _, v := range variants.Variants() {
 		m.moves.WithLabelValues(v.ID)
 	}
-	m.registry.MustRegister(m.moves, m.ended, m.games, m.overdue, buildInfo(build), collectors.NewGoCollector(),
+	m.registry.MustRegister(m.moves, m.ended, m.games, m.overdue, m.waiting, m.longest, buildInfo(build), collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	m.searches = newSearches(m.registry, variants)
 	return m
@@ -123,6 +133,8 @@ func (m *Metrics) take(c play.Census) {
 		m.games.WithLabelValues(string(status)).Set(float64(n))
 	}
 	m.overdue.Set(c.Overdue.Seconds())
+	m.waiting.Set(float64(c.Waiting))
+	m.longest.Set(c.WaitingFor.Seconds())
 }
 
 // buildInfo is always 1; its labels describe the build.

@@ -17,7 +17,7 @@ import (
 func TestACensusIsShown(t *testing.T) {
 	t.Parallel()
 	m := New(games.All(), nil)
-	m.take(play.Census{Games: map[match.Status]int{match.StatusPlaying: 7}, Overdue: 90 * time.Second})
+	m.take(play.Census{Games: map[match.Status]int{match.StatusPlaying: 7}, Overdue: 90 * time.Second, Waiting: 3, WaitingFor: time.Minute})
 	families, err := m.registry.Gather()
 	if err != nil {
 		t.Fatal(err)
@@ -27,6 +27,9 @@ func TestACensusIsShown(t *testing.T) {
 		for _, metric := range f.GetMetric() {
 			got[f.GetName()] += metric.GetGauge().GetValue()
 		}
+	}
+	if got["slowpond_computer_turns_waiting"] != 3 || got["slowpond_computer_turns_waiting_seconds"] != 60 {
+		t.Errorf("got %v turns, the first for %v s", got["slowpond_computer_turns_waiting"], got["slowpond_computer_turns_waiting_seconds"])
 	}
 	if got["slowpond_games"] != 7 || got["slowpond_sweep_overdue_seconds"] != 90 {
 		t.Errorf("got %v games, overdue for %v s", got["slowpond_games"], got["slowpond_sweep_overdue_seconds"])
@@ -51,8 +54,8 @@ func TestWhatASearchTookIsShownOnlyWhereNothingIsHidden(t *testing.T) {
 	t.Parallel()
 	for _, v := range games.All().Variants() {
 		long, short := New(games.All(), nil), New(games.All(), nil)
-		long.Searched(computer.Search{Variant: v.ID, Waited: time.Second, Took: 3 * time.Second, Depth: 9, Nodes: 123_456})
-		short.Searched(computer.Search{Variant: v.ID, Waited: time.Second, Took: time.Millisecond, Depth: 1, Nodes: 7})
+		long.Searched(computer.Search{Outcome: computer.Decided, Variant: v.ID, Waited: time.Second, Took: 3 * time.Second, Depth: 9, Nodes: 123_456})
+		short.Searched(computer.Search{Outcome: computer.Decided, Variant: v.ID, Waited: time.Second, Took: time.Millisecond, Depth: 1, Nodes: 7})
 		if same := shown(t, long) == shown(t, short); same != v.HasHidden {
 			t.Errorf("%s: two searches look the same: %v, want %v", v.ID, same, v.HasHidden)
 		}

@@ -43,6 +43,9 @@ func newSearches(registry *prometheus.Registry, variants *games.List) *searches 
 	for _, v := range variants.Variants() {
 		m.open[v.ID] = !v.HasHidden
 	}
+	for _, o := range computer.Outcomes() {
+		m.total.WithLabelValues(string(o))
+	}
 	registry.MustRegister(m.total, m.seconds, m.depth, m.nodes, m.waited)
 	return m
 }
@@ -50,11 +53,7 @@ func newSearches(registry *prometheus.Registry, variants *games.List) *searches 
 // Searched counts a decision of a computer.
 func (all *Metrics) Searched(s computer.Search) {
 	m := all.searches
-	outcome := "decided"
-	if s.Failed {
-		outcome = "failed"
-	}
-	m.total.WithLabelValues(outcome).Inc()
+	m.total.WithLabelValues(string(s.Outcome)).Inc()
 	m.waited.Observe(s.Waited.Seconds())
 	if !m.open[s.Variant] {
 		return

@@ -12,17 +12,17 @@ import (
 // Committed is what one commit did to a game. It holds no secrets, but it may be about a private game:
 // pass what comes of it on to Users only.
 type Committed struct {
-	Game     string // id
-	Variant  string
-	Version  int // after the commit
-	Status   match.Status
-	Maker    string      // user id, as the others are
-	Invited  string      // the user the game is offered to, or the computer; "" for anybody
-	Players  [2]string   // in seat order, "" while free or undrawn
-	ToAct    []string    // the users who are to act now
-	Ended    bool        // nothing more can happen in the game
-	Computer bool        // a computer has something to do now
-	Events   []Happening // in order
+	Game    string // id
+	Variant string
+	Version int // after the commit
+	Status  match.Status
+	Maker   string      // user id, as the others are
+	Invited string      // the user the game is offered to, or the computer; "" for anybody
+	Players [2]string   // in seat order, "" while free or undrawn
+	ToAct   []string    // the users who are to act now
+	Ended   bool        // nothing more can happen in the game
+	Level   int         // of the computer that has something to do now; 0 for none
+	Events  []Happening // in order
 }
 
 // Happening is one event of a commit.
@@ -47,7 +47,10 @@ func (s *Games) tell(g match.Game, events []match.Event) {
 	c := Committed{
 		Game: g.ID, Variant: g.Terms.Variant, Version: g.Version, Status: g.Status,
 		Maker: g.Maker, Invited: g.Terms.Opponent.User, Players: g.Players,
-		Ended: g.Over(), Computer: !g.ComputerSince.IsZero(), Events: make([]Happening, len(events)),
+		Ended: g.Over(), Events: make([]Happening, len(events)),
+	}
+	if !g.ComputerSince.IsZero() {
+		c.Level = g.Terms.Opponent.Level
 	}
 	for _, seat := range g.ToAct() {
 		c.ToAct = append(c.ToAct, g.Players[seat.Index()])
@@ -58,22 +61,28 @@ func (s *Games) tell(g match.Game, events []match.Event) {
 	s.observe(c)
 }
 
-// Census is how many games go on in each status, and how far the sweeper is behind.
+// Census is how many games go on in each status, and how far the sweeper and the computers are behind.
 type Census struct {
 	Games   map[match.Status]int
 	Overdue time.Duration // how long ago the oldest deadline or expiry that still awaits the sweep was reached; 0 for none
+
+	Waiting    int           // games in which a computer has something to do
+	WaitingFor time.Duration // of the one that has waited longest
 }
 
 // Census counts the games that go on. It reads the whole of an index of theirs, so it is for occasional use.
 func (s *Games) Census(ctx context.Context) (Census, error) {
 	now := s.clock()
-	games, oldest, err := census.Count(ctx, s.pool, now)
+	counted, err := census.Count(ctx, s.pool, now)
 	if err != nil {
 		return Census{}, err
 	}
-	c := Census{Games: games}
-	if !oldest.IsZero() {
-		c.Overdue = now.Sub(oldest)
+	c := Census{Games: counted.ByStatus, Waiting: counted.Waiting}
+	if !counted.Due.IsZero() {
+		c.Overdue = now.Sub(counted.Due)
+	}
+	if !counted.Since.IsZero() {
+		c.WaitingFor = max(now.Sub(counted.Since), 0)
 	}
 	return c, nil
 }

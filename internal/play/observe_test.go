@@ -73,6 +73,21 @@ func TestACensusCountsGamesAndHowLateTheSweeperIs(t *testing.T) {
 	check(Census{Games: map[match.Status]int{"open": 1, "setup": 0, "playing": 0}})
 }
 
+func TestACensusCountsTheTurnsThatWaitForComputers(t *testing.T) {
+	t.Parallel()
+	s := newHarness(t)
+	p := proposal("tablut")
+	p.Seat, p.OpponentKind, p.Opponent, p.Level = "defenders", match.Computer, eve, 3
+	for range 2 {
+		s.create(p)
+		s.clock.Advance(time.Minute)
+	}
+	got, err := s.Census(t.Context())
+	if err != nil || got.Waiting != 2 || got.WaitingFor.Round(time.Second) != 2*time.Minute {
+		t.Errorf("got %d turns, the first for %v, %v", got.Waiting, got.WaitingFor, err)
+	}
+}
+
 func TestASweepReportsWhatItEndedAndWhenItSucceeded(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t)

@@ -43,7 +43,7 @@ func (p position) Perft(depth int) uint64 { return tablut.Perft(p.state.Position
 // Search scores in points, as Won says.
 func (p position) Search(l protocol.Limits) (protocol.Found, error) {
 	at := p.state.Position()
-	r := p.adapter.mind.search().Search(at, p.state.Earlier(), Limits{Nodes: l.Nodes, Deadline: l.Stop}, l.Seed)
+	r := p.adapter.mind.searching(l.Nodes).Search(at, p.state.Earlier(), Limits{Nodes: l.Nodes, Deadline: l.Stop}, l.Seed)
 	found := protocol.Found{Move: at.MoveText(r.Move), Score: r.Score, Depth: r.Depth, Nodes: r.Nodes}
 	for _, m := range r.PV {
 		found.PV = append(found.PV, at.MoveText(m))

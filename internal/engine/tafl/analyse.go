@@ -43,7 +43,7 @@ func (m *Mind) judge(s tablut.State, stop func() bool) opinion {
 	if o, over := s.Outcome(); over {
 		return opinion{score: map[rules.Seat]int{rules.First: Won, rules.Second: -Won}[o.Winner]}
 	}
-	found := m.search().Search(s.Position(), s.Earlier(), Limits{Nodes: analysisNodes, Deadline: stop}, 0)
+	found := m.searching(analysisNodes).Search(s.Position(), s.Earlier(), Limits{Nodes: analysisNodes, Deadline: stop}, 0)
 	o := opinion{score: found.Score}
 	if s.Position().ToMove().Seat() == rules.Second {
 		o.score = -o.score

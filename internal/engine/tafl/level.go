@@ -46,11 +46,13 @@ var Levels = [...]Level{
 // Choose searches at a level, 1 to 8; other numbers count as the nearest. A deadline, which may be
 // nil, is polled as Limits says.
 func (e *Engine) Choose(level int, position tablut.Position, earlier []tablut.Position, deadline func() bool, seed uint64) Result {
-	l := &Levels[min(max(level, 1), len(Levels)-1)]
+	l := strength(level)
 	limits := l.Limits
 	limits.Deadline = deadline
 	return e.search(position, earlier, limits, l.Manner, seed)
 }
+
+func strength(level int) *Level { return &Levels[min(max(level, 1), len(Levels)-1)] }
 
 // noise returns the error in judging a position, the same throughout one search.
 func (e *Engine) noise(key uint64) int32 {

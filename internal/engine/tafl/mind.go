@@ -8,8 +8,13 @@ import (
 	"slowpond/internal/rules/tablut"
 )
 
-// tableBytes is the memory of a Mind's search.
-const tableBytes = 64 << 20
+// The memory of a Mind's searches: short ones, of at most so many positions, have a small table of their
+// own, which is all that a Mind which only makes those needs.
+const (
+	tableBytes      = 64 << 20
+	shortTableBytes = 8 << 20
+	shortNodes      = 50_000
+)
 
 // A computer takes a draw when its score, in points for its side, is as good as lost, or is still level
 // in a long game.
@@ -19,20 +24,25 @@ const (
 	longGame     = 80 // plies
 )
 
-// Mind plays Tablut for computers and analyses it. It takes the memory of its search when it first
+// Mind plays Tablut for computers and analyses it. It takes the memory of its searches when it first
 // needs it.
-type Mind struct{ engine *Engine }
+type Mind struct{ short, long *Engine }
 
 var (
 	_ engine.Mind    = (*Mind)(nil)
 	_ engine.Analyst = (*Mind)(nil)
 )
 
-func (m *Mind) search() *Engine {
-	if m.engine == nil {
-		m.engine = New(tableBytes)
+// searching returns what searches that many positions; 0: any number.
+func (m *Mind) searching(nodes int64) *Engine {
+	kept, bytes := &m.long, tableBytes
+	if nodes > 0 && nodes <= shortNodes {
+		kept, bytes = &m.short, shortTableBytes
 	}
-	return m.engine
+	if *kept == nil {
+		*kept = New(bytes)
+	}
+	return *kept
 }
 
 // Strengths lists the levels for people, the weakest first.
@@ -53,7 +63,7 @@ func (m *Mind) Decide(level int, s engine.Situation, b engine.Budget, seed uint6
 		return engine.Decision{}, err
 	}
 	position := game.Position()
-	found := m.search().Choose(level, position, game.Earlier(), b.Stop, seed)
+	found := m.searching(strength(level).Limits.Nodes).Choose(level, position, game.Earlier(), b.Stop, seed)
 	d := engine.Decision{Effort: engine.Effort{Depth: found.Depth, Nodes: found.Nodes}}
 	score := found.Score
 	if position.ToMove().Seat() != s.Seat {
