@@ -40,6 +40,8 @@ const families = {
   'level.': (await levels()).flatMap((name) => [name, `${name}-about`]),
   'draw.': ['offer', 'withdraw'], 'time.': ['days', 'hours', 'minutes', 'seconds'], 'tools.': ['threats', 'steps'],
   'keys.': ['cursor', 'choose', 'drop', 'flip', 'turn', 'step', 'arrows', 'help'],
+  'strength.': ['weak', 'fair', 'good', 'strong'],
+  'wrong.new-password-': ['missing', 'short', 'long', 'name', 'common'],
   'enter.': ['login', 'register', 'upgrade', 'reset', 'wrong-code', 'wrong-password'].flatMap((form) => (form.startsWith('wrong') ? [form] : [form, `${form}-text`])),
   'field.': ['name', 'new-name', 'new-name-note', 'password', 'new-password', 'new-password-note', 'email', 'email-note', 'code'],
   'filter.': ['variant', 'status', 'winner', 'opponent_kind', 'sort', 'since', 'until'],
@@ -51,7 +53,7 @@ const families = {
 function asked() {
   const keys = new Set();
   for (const [, key] of source.matchAll(/'([a-z]+(?:\.[\w-]+)+|loading)'/g)) keys.add(key);
-  for (const [, prefix] of source.matchAll(/`([a-z]+\.(?:[a-z]+-)?)\$\{/g)) {
+  for (const [, prefix] of source.matchAll(/`([a-z]+\.(?:[a-z]+-)*)\$\{/g)) {
     assert.ok(families[prefix], `the test does not know what may follow ${prefix}`);
     for (const word of families[prefix]) keys.add(prefix + word);
   }

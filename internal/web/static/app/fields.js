@@ -1,19 +1,19 @@
 // What people fill in: how it is tidied, what is wrong with it, and what the server calls it.
+import { faultIn } from './password.js';
 
 /** @typedef {{ key: import('./types').TextKey, values?: import('./types').Values }} Wrong a text and what to fill in */
 
+/** What is filled in, by the names of the fields. @typedef {{ [name: string]: string | undefined }} Filled */
+
 /**
  * @typedef {object} Kind
- * @property {(text: string) => Wrong | null} check what is wrong with it, tidied
+ * @property {(text: string, all: Filled) => Wrong | null} check what is wrong with it, tidied, beside all else that is filled in
  * @property {PlainKey} refused what to say where the server alone finds fault
  * @property {string[]} pointers the server's names for it
  * @property {true} [exact] whether blanks around it belong to it
  */
 
 const nameForm = /^[a-z][a-z0-9_-]{2,19}$/i;
-
-/** The server counts characters, not the units JavaScript counts. @param {string} text */
-const lengthOf = (text) => [...text].length;
 
 /**
  * @template {import('./types').TextKey} Key
@@ -47,12 +47,13 @@ function newName(text) {
   return isName(text) ? null : wrong('wrong.new-name');
 }
 
-/** @param {string} text */
-function newPassword(text) {
-  const count = lengthOf(text);
-  if (count === 0) return wrong('wrong.new-password-missing');
-  if (count < 12) return wrong('wrong.new-password-short', { count: 12 - count });
-  return count > 256 ? wrong('wrong.new-password-long', { count: count - 256 }) : null;
+/** The name that a new password must not be. @param {Filled} all */
+export const nameIn = (all) => (all['new-name'] ?? all.name ?? '').trim();
+
+/** @param {string} text @param {Filled} all @returns {Wrong | null} */
+function newPassword(text, all) {
+  const found = faultIn(text, nameIn(all));
+  return found && { key: `wrong.new-password-${found.fault}`, values: { count: found.count } };
 }
 
 /** @param {string} text */
@@ -76,8 +77,8 @@ export const kinds = {
 /** @param {string} name @param {string} [text] */
 export const tidy = (name, text = '') => (kinds[name].exact ? text : text.trim());
 
-/** What is wrong with a field. @param {string} name @param {string} [text] */
-export const wrongIn = (name, text) => kinds[name].check(tidy(name, text));
+/** What is wrong with a field. @param {string} name @param {string} [text] @param {Filled} [all] */
+export const wrongIn = (name, text, all = {}) => kinds[name].check(tidy(name, text), all);
 
 /**
  * Which fields the server found fault with, and what to say of each; `rest` says whether it found more.

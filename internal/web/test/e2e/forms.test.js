@@ -87,6 +87,28 @@ test('a name that is taken is told at the name, in Dutch, and the password can b
   await ann.context.close();
 });
 
+test('a new password is judged in words while it is typed, as the server will, and a screen reader is told when the typing rests', async () => {
+  const ann = await somebody(browser, server.url, { locale: 'nl-NL' });
+  await ann.page.goto('/sign-in?form=register');
+  await ann.page.getByLabel('Naam', { exact: true }).fill('Eva-de-Reiger');
+  const password = ann.page.getByLabel('Nieuw wachtwoord');
+  for (const [text, words] of [
+    ['kort', /Te kort: voeg nog minstens 8 tekens toe/], ['Password1234', /een van de gewoonste/], ['eva-DE-reiger', /Je naam kan niet/],
+    ['zyzyzyzyzyzyzy', /Zwak/], ['paard met batterij en nietje', /Sterk/],
+  ]) {
+    await password.fill(text);
+    await ann.page.locator('.field small.strength').filter({ hasText: words }).waitFor();
+    await ann.page.locator('.sr[role=status]').filter({ hasText: words }).waitFor();
+  }
+  await password.fill('');
+  assert.equal(await ann.page.locator('small.strength').count(), 0);
+  await password.fill('Password1234');
+  await send(ann.page, 'Maak een account');
+  assert.match(await told(ann.page, 'new-password'), /gewoonste/);
+  assert.deepEqual(ann.trouble, []);
+  await ann.context.close();
+});
+
 test('who presses twice on a slow line sends once, keeps the focus, and comes back to where they were', async () => {
   const ann = await somebody(browser, server.url);
   await ann.page.goto('/sign-in?form=register&back=/rules/tablut');

@@ -8,6 +8,7 @@ import { api, preferences, user } from '../services.js';
 import { useTexts } from '../translation.js';
 import { Choice, Field, Secret, Send } from '../ui/form.tsx';
 import { ProblemNote } from '../ui/problem.tsx';
+import { Strength } from '../ui/strength.tsx';
 import { usePreferences } from '../ui/use.js';
 import { useForm } from '../ui/useform.js';
 import type { PasswordAttributes } from '../ui/form.tsx';
@@ -74,7 +75,7 @@ function PasswordForm({ name }: { name: string }) {
   const [values, setValues] = useState<{ [name: string]: string }>({});
   const [done, setDone] = useState(false);
   const { attributes, busy, problem, problemAt } = useForm({
-    names: passwords, values,
+    names: passwords, values: { ...values, name },
     send: async (tidied) => {
       setDone(false);
       await api.changePassword(tidied['old-password'], tidied['new-password']);
@@ -90,7 +91,8 @@ function PasswordForm({ name }: { name: string }) {
       <h3>{t('settings.password')}</h3>
       <input name="name" autocomplete="username" value={name} hidden readonly />
       <Field label={t('settings.old-password')} problem={problemAt('old-password') || wrong || ''}>{input('old-password', { autocomplete: 'current-password' })}</Field>
-      <Field label={t('field.new-password')} note={t('field.new-password-note')} problem={problemAt('new-password')}>
+      <Field label={t('field.new-password')} note={t('field.new-password-note')} problem={problemAt('new-password')}
+        more={!problemAt('new-password') && <Strength password={values['new-password'] ?? ''} name={name} />}>
         {input('new-password', { autocomplete: 'new-password', passwordrules: 'minlength: 12; maxlength: 256;' })}</Field>
       <ProblemNote problem={wrong ? null : problem} />
       <p role="status">{done && t('settings.password-changed')}</p>

@@ -5,8 +5,10 @@ import { useCell } from '../cell.js';
 import { go } from '../router.js';
 import { api, user } from '../services.js';
 import { useTexts } from '../translation.js';
+import { nameIn } from '../fields.js';
 import { Field, Secret, Send } from '../ui/form.tsx';
 import { ProblemNote } from '../ui/problem.tsx';
+import { Strength } from '../ui/strength.tsx';
 import { useTitle } from '../ui/title.js';
 import { useForm } from '../ui/useform.js';
 import type { FieldName } from '../fields.js';
@@ -99,8 +101,10 @@ function EntryForm({ form, back }: { form: Form, back: string | null }) {
       {fields.map((name) => {
         const note = noteOf(name);
         const Input = name.endsWith('password') ? Secret : 'input';
+        const problem = problemAt(name);
+        const meter = name === 'new-password' && !problem && <Strength password={values[name] ?? ''} name={nameIn(values)} />;
         return (
-          <Field label={t(`field.${name}`)} note={note ? t(`field.${note}-note`) : ''} problem={problemAt(name)}>
+          <Field label={t(`field.${name}`)} note={note ? t(`field.${note}-note`) : ''} problem={problem} more={meter}>
             <Input name={name} {...inputs[name]} value={values[name] ?? ''} autocapitalize="none" spellcheck={false}
               onInput={(event) => setValues({ ...values, [name]: event.currentTarget.value })} />
           </Field>);

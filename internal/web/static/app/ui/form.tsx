@@ -22,9 +22,9 @@ export function Choice<Value extends string>({ legend, name, value, inline, onCh
 
 let count = 0;
 
-/** A control with its label, a note and what is wrong with it. */
-export function Field({ label, note, problem, children }: {
-  label: string, note?: string, problem?: string, children?: ComponentChildren,
+/** A control with its label, a note, what is wrong with it, and what else there is to say. */
+export function Field({ label, note, problem, more: rest, children }: {
+  label: string, note?: string, problem?: string, more?: ComponentChildren, children?: ComponentChildren,
 }) {
   const id = useRef(`field-${(count += 1)}`).current;
   const about = [note && `${id}-note`, problem && `${id}-problem`].filter(Boolean).join(' ');
@@ -36,6 +36,7 @@ export function Field({ label, note, problem, children }: {
       {h(control.type as 'input', { ...control.props, ...more })}
       {note && <small id={`${id}-note`}>{note}</small>}
       {problem && <small id={`${id}-problem`} class="problem">{problem}</small>}
+      {rest}
     </div>
   );
 }

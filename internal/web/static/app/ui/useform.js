@@ -18,13 +18,13 @@ export function useForm({ names, values, send }) {
   const refused = problem instanceof Refusal ? refusedIn(problem, names) : null;
 
   const wrongAt = (/** @type {string} */ name) => {
-    const mine = told.includes(name) ? wrongIn(name, values[name]) : null;
+    const mine = told.includes(name) ? wrongIn(name, values[name], values) : null;
     return mine ?? (values[name] === sent[name] ? refused?.found[name] : null) ?? null;
   };
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
     if (busy) return;
-    const bad = names.filter((name) => wrongIn(name, values[name]));
+    const bad = names.filter((name) => wrongIn(name, values[name], values));
     setTold([...bad]);
     if (bad.length > 0) return;
     setSent({ ...values });
