@@ -42,6 +42,27 @@ test('a server that is away is asked again, as late as it says', async () => {
   assert.deepEqual(waits, [3000, 1000]);
 });
 
+for (const [what, foreign] of Object.entries({
+  'a 502 of a proxy': () => new Response('<html>', { status: 502, headers: { 'Content-Type': 'text/html' } }),
+  'a 503 of a proxy': () => new Response('<html>', { status: 503, headers: { 'Content-Type': 'text/html', 'Retry-After': '3600' } }),
+  'a 504 of a proxy': () => new Response('', { status: 504 }),
+  'a 500 of a proxy': () => new Response('<html>', { status: 500 }),
+  'a page of a network that wants to be signed in to': () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } }),
+})) {
+  test(`${what} is no answer of the server, and the command goes again under its key`, async () => {
+    const { send, requests, reports } = setup(foreign(), json({ version: 2 }));
+    assert.deepEqual((await send({ method: 'POST', path: '/games/a/moves', key: 'k', tries: 2 })).body, { version: 2 });
+    assert.deepEqual(requests.map(({ headers }) => headers['Idempotency-Key']), ['k', 'k']);
+    assert.deepEqual(reports, [false, true]);
+    await assert.rejects(setup(foreign()).send({ method: 'GET', path: '/games' }), NoAnswer);
+  });
+}
+
+test('a record is text where text was asked for', async () => {
+  const { send } = setup(new Response('1. d1-d3', { headers: { 'Content-Type': 'text/plain' } }));
+  assert.equal((await send({ method: 'GET', path: '/games/a/record', accept: 'text/plain' })).body, '1. d1-d3');
+});
+
 test('nobody is kept waiting without a word for longer than ten seconds', async () => {
   const { send, waits } = setup(refusal(429, 'too_many_requests', { 'Retry-After': '30' }), json({}));
   await assert.rejects(send({ method: 'POST', path: '/games', tries: 6 }), (problem) => problem.retryAfter === 30);

@@ -93,7 +93,11 @@ function init({ method, body, token, key, etag, accept = 'application/json', sig
   };
 }
 
-/** @param {Response} response @param {Request} request @returns {Promise<Answer>} */
+/**
+ * What is no JSON where JSON was asked for is from something before the server: it said that the server is
+ * away, or something of its own.
+ * @param {Response} response @param {Request} request @returns {Promise<Answer>}
+ */
 async function read(response, request) {
   const etag = response.headers.get('ETag');
   if (response.status === 304 || response.status === 204) return { status: response.status, body: null, etag };
@@ -102,6 +106,7 @@ async function read(response, request) {
     throw new NoAnswer(); // it broke off
   });
   const isJSON = /\bjson\b/.test(response.headers.get('Content-Type') ?? '');
+  if (!isJSON && (response.status >= 500 || (response.ok && request.accept === undefined))) throw new NoAnswer();
   const body = isJSON ? parse(text) : text;
   if (response.ok) return { status: response.status, body, etag };
   throw new Refusal(response.status, isJSON ? body : {}, Number(response.headers.get('Retry-After')) || 0);
