@@ -62,7 +62,7 @@ func (s *Server) Run(ctx context.Context, addr string, handler http.Handler, lis
 		IdleTimeout: s.times.Idle, MaxHeaderBytes: maxHeaderBytes, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
 	}
 	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(listener) }()
+	go func() { failed <- server.Serve(badRequests{listener}) }()
 	url := "http://" + listener.Addr().String()
 	s.log.Info("listening on " + url)
 	listening(url)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"net"
 	"net/http"
 	"strings"
 	"testing"
@@ -81,5 +82,28 @@ func TestAnAnswerThatNeverEndsIsCutOff(t *testing.T) {
 	}
 	if err := <-failed; err == nil {
 		t.Error("the caller: got an answer")
+	}
+}
+
+func TestWhatTheClientDidWrongIsNoFaultOfTheServer(t *testing.T) {
+	t.Parallel()
+	url, _, _ := running(t, quiet(DefaultTimes()), func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusServiceUnavailable) })
+	for request, want := range map[string]string{
+		"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip\r\n\r\n": "HTTP/1.1 400 ",
+		"GET / HTTP/9.9\r\nHost: x\r\n\r\n":                             "HTTP/1.1 400 ",
+		"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n":        "HTTP/1.1 503 ",
+	} {
+		conn, err := net.Dial("tcp", strings.TrimPrefix(url, "http://"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.WriteString(conn, request); err != nil {
+			t.Fatal(err)
+		}
+		said, err := io.ReadAll(conn)
+		if err != nil || !strings.HasPrefix(string(said), want) {
+			t.Errorf("%q: got %q, %v, want %s", request, said, err, want)
+		}
+		_ = conn.Close()
 	}
 }
