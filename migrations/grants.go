@@ -23,6 +23,7 @@ func Grants() []TableGrant {
 	return []TableGrant{
 		{"analyses", change},
 		{"audit", add},
+		{"backfills", add},
 		{"compatibility", []string{"SELECT"}},
 		{"game_events", add},
 		{"games", change},

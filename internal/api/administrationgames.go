@@ -29,7 +29,7 @@ func (a administration) AdminListGames(ctx context.Context, r apigen.AdminListGa
 	if err != nil {
 		return nil, err
 	}
-	list.Items, err = a.games.summaries(ctx, views, false)
+	list.Items, err = a.games.summaries(ctx, views)
 	list.NextCursor = null.Text(next)
 	return list, err
 }

@@ -35,17 +35,18 @@ func (g games) ListGames(ctx context.Context, r apigen.ListGamesRequestObject) (
 			return nil, err
 		}
 	}
+	q.Positions = positions
 	views, next, err := g.play.List(ctx, v, q)
 	if err != nil {
 		return nil, err
 	}
 	list := empty
-	list.Items, err = g.summaries(ctx, views, positions)
+	list.Items, err = g.summaries(ctx, views)
 	list.NextCursor = null.Text(next)
 	return list, err
 }
 
-func (g games) summaries(ctx context.Context, views []play.View, positions bool) ([]apigen.GameSummary, error) {
+func (g games) summaries(ctx context.Context, views []play.View) ([]apigen.GameSummary, error) {
 	var ids []string
 	for _, v := range views {
 		ids = append(ids, v.Participants()...)
@@ -57,9 +58,7 @@ func (g games) summaries(ctx context.Context, views []play.View, positions bool)
 	items := make([]apigen.GameSummary, 0, len(views))
 	for _, v := range views {
 		item := renderSummary(v, users)
-		if positions {
-			item.Position = v.Position
-		}
+		item.Position = v.Position
 		items = append(items, item)
 	}
 	return items, nil

@@ -76,6 +76,25 @@ func TestReadingACachedGameQueriesOnlyItsVersionAndOnce(t *testing.T) {
 	}
 }
 
+// Logs may be long, and a list shows many games: it reads their rows alone, in memory or not.
+func TestAListReadsNoLog(t *testing.T) {
+	t.Parallel()
+	pool, all := traced(t)
+	b := sitOn(t, setupOn(t, pool))
+	b.ada.Post(b.subulata+"/setup", `{"setup": "1.2/345/.67"}`).Want(http.StatusOK)
+	b.ada.Post(b.tablut+"/moves", `{"version": 3, "move": "d1-d3"}`).Want(http.StatusOK)
+	b.bob.Post(b.tablut+"/draw", `{"action": "offer"}`).Want(http.StatusOK)
+	cold := setupOn(t, pool)
+	for path, most := range map[string]int{
+		"/api/v1/games?limit=100": 3, "/api/v1/games?include=position&limit=20": 3, "/api/v1/games?sort=ended": 3,
+	} {
+		got := all.during(func() { cold.Get(path).Want(http.StatusOK) })
+		if asked := strings.Join(got, "\n"); len(got) > most || strings.Contains(asked, "game_events") {
+			t.Errorf("%s: got %d statements, want %d at most and none of the logs:\n%s", path, len(got), most, asked)
+		}
+	}
+}
+
 func TestAMoveInACachedGameIsOneStatement(t *testing.T) {
 	t.Parallel()
 	pool, all := traced(t)

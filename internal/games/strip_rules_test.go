@@ -6,6 +6,7 @@ import (
 	"io"
 	"log/slog"
 	"slices"
+	"strconv"
 	"strings"
 
 	"slowpond/internal/rules"
@@ -73,6 +74,41 @@ func (r stripRules) Restore(deal string, setups [2]string) (rules.State, error) 
 		state = state.(*stripState).placed(i, numbers)
 	}
 	return state, nil
+}
+
+// Stored is each token's field ('0' is A1, '/' taken) and number, who has placed, and how many plies were played.
+func (s *stripState) Stored() string {
+	text := []byte{}
+	for player := range s.at {
+		for id, at := range s.at[player] {
+			text = append(text, byte('0'+at), byte('0'+s.numbers[player][id]))
+		}
+	}
+	for _, ready := range s.ready {
+		text = append(text, "ny"[map[bool]int{true: 1}[ready]])
+	}
+	return fmt.Sprintf("%s%03d", text, s.plies)
+}
+
+func (r stripRules) Picture(deal, stored string) (rules.Picture, error) {
+	state, err := r.Start(deal)
+	if err != nil {
+		return nil, err
+	}
+	const each = 2 * tokens
+	if len(stored) != 2*each+2+3 {
+		return nil, errors.New("not a stored state")
+	}
+	s := *state.(*stripState).stripFacts
+	for i := range 2 * tokens {
+		s.at[i/tokens][i%tokens] = int(stored[2*i]) - '0'
+		s.numbers[i/tokens][i%tokens] = int(stored[2*i+1] - '0')
+	}
+	for player := range s.ready {
+		s.ready[player] = stored[2*each+player] == 'y'
+	}
+	s.plies, err = strconv.Atoi(stored[2*each+2:])
+	return &stripState{&s}, err
 }
 
 // parseNumbers reads a setup: the numbers from left to right, each once; "?" only where it is allowed.

@@ -84,7 +84,7 @@ func (g Game) admitsResult(b Body) error {
 	}
 	tooLong, limited := g.Ruleset.Variant().Outcome(g.State(), g.Ply())
 	switch {
-	case over, slices.Contains([]string{Agreement, Resignation, Timeout, Adjudication}, b.Reason):
+	case over, slices.Contains(elsewhere, b.Reason):
 		return nil
 	case limited && tooLong.Winner == b.Winner && tooLong.Reason == b.Reason:
 		return nil

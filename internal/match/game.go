@@ -82,6 +82,14 @@ type Result struct {
 	Reason string
 }
 
+// OnBoard reports whether the position on the board ended the game.
+func (r Result) OnBoard() bool {
+	return !slices.Contains(elsewhere, r.Reason) && r.Reason != rules.TooLong
+}
+
+// elsewhere are the reasons for an end away from the board.
+var elsewhere = []string{Agreement, Resignation, Timeout, Adjudication}
+
 // Game is the fold of a game's events: everything known of it, secrets included. It is a value; folding
 // more events leaves earlier values alone.
 type Game struct {

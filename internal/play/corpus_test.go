@@ -176,6 +176,8 @@ func TestLogsOfEarlierBuildsShowTheSame(t *testing.T) {
 			for _, file := range files {
 				fresh.showsAsBefore(file)
 			}
+			fresh.sameInLists() // from the logs, and then from the rows completed
+			fresh.sameInLists()
 			fresh.clean()
 		})
 	}

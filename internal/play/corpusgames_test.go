@@ -48,12 +48,18 @@ func scenarios() map[string]scenario {
 func (s *harness) begun(p Proposal, plies int) (id string) {
 	s.t.Helper()
 	id = s.playing(p).ID
+	s.goOn(id, plies)
+	return id
+}
+
+// goOn plays further plies at random.
+func (s *harness) goOn(id string, plies int) {
+	s.t.Helper()
 	random := rand.New(rand.NewPCG(11, 11))
 	for range plies {
 		legal := s.get(s.turn(id), id).Moves
 		s.make(id, legal[random.IntN(len(legal)):][:1])
 	}
-	return id
 }
 
 // turn is the user to move, in a private game too.
@@ -140,12 +146,17 @@ func (s *harness) make(id string, moves []string) {
 }
 
 func (s *harness) agreed(variant string) string {
-	ctx, id := context.Background(), s.begun(proposal(variant), 4)
-	for _, step := range []struct{ user, action string }{
-		{ann, match.Offer}, {bob, match.Reject}, {bob, match.Offer}, {bob, match.Withdraw}, {ann, match.Offer}, {bob, match.Accept},
-	} {
-		s.must(s.Draw(ctx, Request{Game: id, User: step.user}, step.action))
+	id := s.begun(proposal(variant), 4)
+	draw := func(user, action string) {
+		s.must(s.Draw(context.Background(), Request{Game: id, User: user}, action))
 	}
+	draw(ann, match.Offer)
+	draw(bob, match.Reject)
+	draw(bob, match.Offer)
+	draw(bob, match.Withdraw)
+	s.goOn(id, 6) // three own moves of each, after which ann may offer again
+	draw(ann, match.Offer)
+	draw(bob, match.Accept)
 	return id
 }
 

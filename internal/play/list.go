@@ -2,17 +2,13 @@ package play
 
 import (
 	"context"
-	"encoding/base64"
 	"errors"
-	"strconv"
-	"strings"
 	"time"
 
 	"slowpond/internal/fault"
 	"slowpond/internal/match"
 	"slowpond/internal/play/internal/eventlog"
 	"slowpond/internal/play/internal/gamelist"
-	"slowpond/internal/postgres"
 )
 
 // Query selects games. Empty fields select everything; users are ids.
@@ -27,13 +23,17 @@ type Query struct {
 	Challenged   bool // open, and offered to the viewer by name
 	Since, Until time.Time
 
+	Positions bool // with what the viewer sees of the board
+
 	Sort   string // "created" (newest first, the default), "ended" (last ended first), "deadline" (most urgent first)
 	Limit  int    // at least 1
 	Cursor string // "" for the first page
 }
 
 // List returns a page of the games that the viewer may see, and the cursor of the next, "" at the
-// end. sort=ended lists games that have ended, sort=deadline those that have not.
+// end. sort=ended lists games that have ended, sort=deadline those that have not. It reads rows and no
+// logs, so its cost does not depend on how long the games are. Views of a list have no Moves and no
+// MayOffer, and only with Positions have they Position, Setups and Board.
 func (s *Games) List(ctx context.Context, v Viewer, q Query) (items []View, next string, err error) {
 	filter, err := q.filter(v)
 	if err != nil {
@@ -47,15 +47,12 @@ func (s *Games) List(ctx context.Context, v Viewer, q Query) (items []View, next
 		rows = rows[:q.Limit]
 		next = encodeCursor(filter.Sort, filter.Sort.CursorAt(rows[q.Limit-1]))
 	}
-	games, err := s.foldRows(ctx, rows)
-	if err != nil {
+	if rows, err = s.complete(ctx, rows); err != nil {
 		return nil, "", err
 	}
 	items = make([]View, 0, len(rows))
 	for _, row := range rows {
-		if f := games[row.ID]; f != nil {
-			view := show(f.game, v)
-			view.Moves = nil
+		if view, ok := s.listed(row, v, q.Positions); ok {
 			items = append(items, view)
 		}
 	}
@@ -100,78 +97,4 @@ func (q Query) filter(v Viewer) (gamelist.Filter, error) {
 		f.After = &at
 	}
 	return f, nil
-}
-
-// foldRows folds the games of a page: from the cache where it has the row's version, the rest in one
-// round trip. A game whose log is corrupt is left out, and does not hide the others; Verify finds it.
-func (s *Games) foldRows(ctx context.Context, rows []eventlog.Row) (map[string]*folded, error) {
-	games := make(map[string]*folded, len(rows))
-	var missing []string
-	for _, row := range rows {
-		if f, ok := s.cache.Get(row.ID); ok && f.game.Version == row.Version {
-			games[row.ID] = f
-		} else {
-			missing = append(missing, row.ID)
-		}
-	}
-	if len(missing) == 0 {
-		return games, nil
-	}
-	logs, err := s.log.LoadMany(ctx, missing)
-	if errors.Is(err, match.ErrCorrupt) {
-		return games, s.foldEach(ctx, games, missing)
-	}
-	if err != nil {
-		return nil, err
-	}
-	for _, id := range missing {
-		if f, err := s.keep(id, logs[id]); err == nil {
-			games[id] = f
-		} else if !errors.Is(err, match.ErrCorrupt) {
-			return nil, err
-		}
-	}
-	return games, nil
-}
-
-// foldEach folds games one by one, for a page on which one of the logs does not decode.
-func (s *Games) foldEach(ctx context.Context, games map[string]*folded, ids []string) error {
-	for _, id := range ids {
-		f, err := s.load(ctx, id)
-		if err != nil && !errors.Is(err, match.ErrCorrupt) {
-			return err
-		}
-		if err == nil {
-			games[id] = f
-		}
-	}
-	return nil
-}
-
-// A cursor is the sort, the key in microseconds ("" for none) and the id.
-func encodeCursor(s gamelist.Sort, c gamelist.Cursor) string {
-	key := ""
-	if !c.Key.IsZero() {
-		key = strconv.FormatInt(c.Key.UnixMicro(), 36)
-	}
-	return base64.RawURLEncoding.EncodeToString([]byte(string(s) + "." + key + "." + c.ID))
-}
-
-func decodeCursor(s gamelist.Sort, text string) (gamelist.Cursor, bool) {
-	raw, err := base64.RawURLEncoding.DecodeString(text)
-	parts := strings.Split(string(raw), ".")
-	if err != nil || len(parts) != 3 || parts[0] != string(s) || !postgres.IsID(parts[2]) {
-		return gamelist.Cursor{}, false
-	}
-	c := gamelist.Cursor{ID: parts[2]}
-	if parts[1] == "" {
-		return c, s == gamelist.ByDeadline
-	}
-	micros, err := strconv.ParseInt(parts[1], 36, 64)
-	const farthest = 1 << 52 // about the year 2112; Postgres takes all of it
-	if err != nil || micros < 0 || micros > farthest {
-		return gamelist.Cursor{}, false
-	}
-	c.Key = time.UnixMicro(micros).UTC()
-	return c, true
 }

@@ -114,7 +114,7 @@ func (f *folded) showEvent(e match.Event, seen rules.View) EventView {
 	case match.Extended:
 		view.Note, view.Deadline = e.Body.Note, moment(*e.Body.Deadline)
 	case match.Ended:
-		view.Result = &Result{Winner: variant.SeatName(e.Body.Winner), Reason: e.Body.Reason, Score: score(f.game, seen)}
+		view.Result = showResult(variant, f.game.Terms, &match.Result{Winner: e.Body.Winner, Reason: e.Body.Reason}, seen)
 	case match.Cancelled:
 		view.Reason = e.Body.Reason
 	}

@@ -57,7 +57,8 @@ func (s *Games) tick(ctx context.Context, ids []string) (ended int, failed error
 }
 
 // Loops are what a server of these games repeats in the background: ending games by the clock twice a
-// second, adding up tallies, and removing old leases every hour. Any number of processes may run them.
+// second, adding up tallies, removing old leases every hour, and completing rows that an older program
+// wrote. Any number of processes may run them.
 func (s *Games) Loops(log *slog.Logger) []loop.Loop {
 	return []loop.Loop{
 		{Doing: "ending games by the clock", Every: sweepEvery, Log: log, Step: func(ctx context.Context) error {
@@ -67,6 +68,7 @@ func (s *Games) Loops(log *slog.Logger) []loop.Loop {
 		{Doing: "removing old leases of computers' turns", Every: forgetEvery, Log: log, Step: func(ctx context.Context) error {
 			return lease.Forget(ctx, s.pool, s.clock().Add(-forgetEvery))
 		}},
+		s.backfill(log),
 	}
 }
 

@@ -74,22 +74,12 @@ func showAt(g match.Game, now *match.Game, v Viewer) View {
 		view.InviteCode = g.InviteCode
 	}
 	if g.State() != nil {
-		view.show(g, now, you)
+		seen := look(g, now, you)
+		view.Position, view.Moves, view.Board, view.Setups = seen.Position, seen.Moves, seen.Board, seen.Setups
+		view.LastMove = g.State().LastMove()
+		view.Result = showResult(variant, g.Terms, g.Result, seen)
 	}
 	return view
-}
-
-// show fills in what the rules let a seat see.
-func (view *View) show(g match.Game, now *match.Game, you rules.Seat) {
-	seen := look(g, now, you)
-	view.Position, view.Moves, view.Board = seen.Position, seen.Moves, seen.Board
-	view.Setups = seen.Setups
-	view.LastMove = g.State().LastMove()
-	if g.Result != nil {
-		view.Result = &Result{
-			Winner: view.Variant.SeatName(g.Result.Winner), Reason: g.Result.Reason, Score: score(g, seen),
-		}
-	}
 }
 
 // look returns what the rules let a seat see of a stage of a game; now is as in showAt.
@@ -101,17 +91,20 @@ func look(g match.Game, now *match.Game, you rules.Seat) rules.View {
 	return g.State().View(viewer)
 }
 
+// showResult returns the result as somebody sees it who sees so much of the last state; nil for none.
+func showResult(v rules.Variant, t match.Terms, r *match.Result, seen rules.View) *Result {
+	if r == nil {
+		return nil
+	}
+	return &Result{Winner: v.SeatName(r.Winner), Reason: r.Reason, Score: score(v, t, *r, seen)}
+}
+
 // score is the score by seat, nil unless the game ended on the board or was made with reveal "all" (S22).
-func score(g match.Game, seen rules.View) map[string]int {
-	_, onBoard := g.State().Outcome()
-	if !onBoard && g.Terms.Reveal != match.RevealAll || g.State().Placing() {
+func score(v rules.Variant, t match.Terms, r match.Result, seen rules.View) map[string]int {
+	if !r.OnBoard() && t.Reveal != match.RevealAll || seen.Score[0] == nil || seen.Score[1] == nil {
 		return nil
 	}
-	if seen.Score[0] == nil || seen.Score[1] == nil {
-		return nil
-	}
-	seats := g.Ruleset.Variant().Seats
-	return map[string]int{seats[0]: *seen.Score[0], seats[1]: *seen.Score[1]}
+	return map[string]int{v.Seats[0]: *seen.Score[0], v.Seats[1]: *seen.Score[1]}
 }
 
 func seatNames(v rules.Variant, seats []rules.Seat) []string {

@@ -96,6 +96,16 @@ type Ruleset interface {
 	// Restore is Start followed by both setups, in which "?" stands for an unknown number, as in a
 	// redacted record. Variants without a setup take two empty strings.
 	Restore(deal string, setups [2]string) (State, error)
+
+	// Picture reads what Stored returned in a game with this deal. It may fail on any other text.
+	Picture(deal, stored string) (Picture, error)
+}
+
+// Picture is a state without the way it came about: it can be shown, and not played on.
+type Picture interface {
+	// View returns what a viewer may know, as the View of the state does, but for Moves, which may be
+	// nil. Viewer.Now must be nil.
+	View(Viewer) View
 }
 
 // Ground is the public start of a game in one of two forms, whichever suits the board; the other is empty.
@@ -151,6 +161,10 @@ type State interface {
 
 	// View returns what a viewer may know, built up from nothing.
 	View(Viewer) View
+
+	// Stored is the state as text for Ruleset.Picture, with all its secrets: a few dozen characters, to
+	// which a longer game adds nothing, without the deal.
+	Stored() string
 }
 
 // Outcome is how the rules end a game on the board.

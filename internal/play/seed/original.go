@@ -48,6 +48,7 @@ func (o original) like(id string, users map[string]string, shift time.Duration, 
 		}
 		if e.Secret.InviteCode != "" {
 			e.Secret.InviteCode = newID()
+			like.Row.InviteCode = e.Secret.InviteCode
 		}
 		if e.Body.Seats != nil {
 			e.Body.Seats = &[2]string{place(e.Body.Seats[0]), place(e.Body.Seats[1])}

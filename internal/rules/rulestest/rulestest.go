@@ -42,6 +42,7 @@ func Run(t *testing.T, ruleset rules.Ruleset, o Options) {
 		{"no unlisted move applies", s.unlistedMovesAreRefused},
 		{"moves are listed only for the one to move", s.movesAreForTheOneToMove},
 		{"replays are identical", s.replaysAreIdentical},
+		{"pictures show what states do", s.picturesShowTheSame},
 		{"views share no memory", s.viewsShareNoMemory},
 		{"hidden facts do not show", s.hiddenFactsDoNotShow},
 		{"a lone setup does not show", s.loneSetupsDoNotShow},

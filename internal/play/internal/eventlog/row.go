@@ -3,6 +3,9 @@ package eventlog
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io"
+	"log/slog"
 	"reflect"
 	"strings"
 	"time"
@@ -14,8 +17,9 @@ import (
 	"slowpond/internal/rules"
 )
 
-// Row is the projection of a game that lists, filters and the sweeper work on. Strings are "" and
-// times zero where the column is null; times are UTC in whole microseconds, so rows compare with ==.
+// Row is the projection of a game that lists, filters and the sweeper work on: all that a list needs to
+// show the game to anybody, secrets included. Strings are "" and numbers and times zero where the column
+// is null; times are UTC in whole microseconds, so rows compare with ==.
 type Row struct {
 	ID            string
 	Variant       string
@@ -36,6 +40,62 @@ type Row struct {
 	StartedAt     time.Time
 	EndedAt       time.Time
 	ComputerSince time.Time // since when a computer has something to do
+
+	// What only lists read. Programs of before it was kept leave it behind: see Complete.
+	ShownVersion int        // the version it shows
+	DrawOffer    rules.Seat // who offers
+	LastMove     string
+	State        string // as rules.State.Stored, with all its secrets; "" until started
+	Reason       string // of the result
+	Deal         string
+	Agreed       Agreed
+	InviteCode   string
+}
+
+// Agreed is the part of the terms that no other column has.
+type Agreed struct {
+	Seat        rules.Seat        `json:"seat,omitempty"`
+	Level       int               `json:"level,omitempty"`
+	TimeControl match.TimeControl `json:"time_control"`
+	Reveal      string            `json:"reveal,omitempty"`
+}
+
+// Complete reports whether all of the row is of its version.
+func (r Row) Complete() bool { return r.ShownVersion == r.Version }
+
+// Terms are the terms of the game of a complete row.
+func (r Row) Terms() match.Terms {
+	return match.Terms{
+		Variant: r.Variant, Seat: r.Agreed.Seat, TimeControl: r.Agreed.TimeControl, Reveal: r.Agreed.Reveal, Private: r.Private,
+		Opponent: match.Opponent{Kind: r.OpponentKind, User: r.Invited, Level: r.Agreed.Level},
+	}
+}
+
+// Result is the result of the game of a complete row, nil where it has none.
+func (r Row) Result() *match.Result {
+	if r.Status != match.StatusFinished {
+		return nil
+	}
+	result := &match.Result{Reason: r.Reason}
+	switch r.Winner {
+	case "":
+	case r.First:
+		result.Winner = rules.First
+	case r.Second:
+		result.Winner = rules.Second
+	}
+	return result
+}
+
+// Format keeps secrets out of formatted text, whatever the verb.
+func (Row) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, "redacted") }
+
+// LogValue keeps secrets out of logs.
+func (Row) LogValue() slog.Value { return slog.StringValue("redacted") }
+
+// MarshalJSON always fails.
+func (Row) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("eventlog: a row must not be encoded")
 }
 
 // column says where a column of games stands in a Row.
@@ -48,7 +108,7 @@ type column struct {
 // columns is the only list of the columns of games: the code that writes, reads and compares rows is
 // derived from it. A new column is a migration, a field of Row with its line in Project, and a line
 // here.
-var columns = []column{
+var columns = append([]column{
 	{"id", "text", func(r *Row) any { return (*text)(&r.ID) }}, // first, because updates set the others and never this one
 	{"variant", "text", func(r *Row) any { return (*text)(&r.Variant) }},
 	{"status", "text", func(r *Row) any { return (*text)(&r.Status) }},
@@ -68,6 +128,18 @@ var columns = []column{
 	{"started_at", "timestamptz", func(r *Row) any { return (*instant)(&r.StartedAt) }},
 	{"ended_at", "timestamptz", func(r *Row) any { return (*instant)(&r.EndedAt) }},
 	{"robot_since", "timestamptz", func(r *Row) any { return (*instant)(&r.ComputerSince) }},
+}, shown...)
+
+// shown are the columns that lists alone read; older programs know nothing of them.
+var shown = []column{
+	{"shown_version", "int", func(r *Row) any { return (*count)(&r.ShownVersion) }},
+	{"draw_offer", "smallint", func(r *Row) any { return (*seat)(&r.DrawOffer) }},
+	{"last_move", "text", func(r *Row) any { return (*text)(&r.LastMove) }},
+	{"state", "text", func(r *Row) any { return (*text)(&r.State) }},
+	{"reason", "text", func(r *Row) any { return (*text)(&r.Reason) }},
+	{"deal", "text", func(r *Row) any { return (*text)(&r.Deal) }},
+	{"agreed", "text", func(r *Row) any { return (*agreed)(&r.Agreed) }},
+	{"invite_code", "text", func(r *Row) any { return (*text)(&r.InviteCode) }},
 }
 
 // RowColumns lists the columns that ScanRow reads, for a SELECT.
@@ -95,10 +167,18 @@ func ScanRow(from pgx.CollectableRow) (r Row, err error) {
 	return r, err
 }
 
-// Differences names the columns in which two rows differ, never their values.
+// Differences names the columns in which two rows differ, never their values. What only lists read is
+// left out where one of them is not complete.
 func (r Row) Differences(other Row) []string {
+	compared := columns
+	if !r.Complete() || !other.Complete() {
+		compared = columns[:len(columns)-len(shown)]
+	}
 	var differ []string
-	for _, c := range columns {
+	for _, c := range compared {
+		if c.name == shown[0].name { // nothing of the game
+			continue
+		}
 		if !reflect.ValueOf(c.field(&r)).Elem().Equal(reflect.ValueOf(c.field(&other)).Elem()) {
 			differ = append(differ, c.name)
 		}
@@ -114,6 +194,15 @@ func Project(g match.Game) Row {
 		OpponentKind: g.Terms.Opponent.Kind, Invited: g.Terms.Opponent.User, Private: g.Terms.Private,
 		Deadline: g.Deadline(), ExpiresAt: g.ExpiresAt(),
 		CreatedAt: g.CreatedAt, StartedAt: g.StartedAt, EndedAt: g.EndedAt, ComputerSince: g.ComputerSince,
+
+		ShownVersion: g.Version, DrawOffer: g.DrawOffer, Deal: g.Deal, InviteCode: g.InviteCode,
+		Agreed: Agreed{Seat: g.Terms.Seat, Level: g.Terms.Opponent.Level, TimeControl: g.Terms.TimeControl, Reveal: g.Terms.Reveal},
+	}
+	if state := g.State(); state != nil {
+		r.LastMove, r.State = state.LastMove(), state.Stored()
+	}
+	if g.Result != nil {
+		r.Reason = g.Result.Reason
 	}
 	for _, s := range g.ToAct() {
 		r.ToAct |= 1 << s.Index()

@@ -1,6 +1,7 @@
 package eventlog
 
 import (
+	"encoding/json"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgtype"
@@ -29,6 +30,37 @@ func (i *instant) TimestamptzValue() (pgtype.Timestamptz, error) {
 func (i *instant) ScanTimestamptz(v pgtype.Timestamptz) error {
 	*i = instant(v.Time.UTC())
 	return nil
+}
+
+// count is null for 0.
+type count int
+
+func (c *count) Int64Value() (pgtype.Int8, error) {
+	return pgtype.Int8{Int64: int64(*c), Valid: *c != 0}, nil
+}
+
+func (c *count) ScanInt64(v pgtype.Int8) error {
+	*c = count(v.Int64)
+	return nil
+}
+
+// agreed is JSON, null for the zero value.
+type agreed Agreed
+
+func (a *agreed) TextValue() (pgtype.Text, error) {
+	if *a == (agreed{}) {
+		return pgtype.Text{}, nil
+	}
+	encoded, err := json.Marshal(Agreed(*a))
+	return pgtype.Text{String: string(encoded), Valid: true}, err
+}
+
+func (a *agreed) ScanText(v pgtype.Text) error {
+	*a = agreed{}
+	if !v.Valid {
+		return nil
+	}
+	return json.Unmarshal([]byte(v.String), (*Agreed)(a))
 }
 
 // number is never null.
