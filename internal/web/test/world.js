@@ -10,12 +10,14 @@ export function memory() {
   };
 }
 
-/** A window that hears of other tabs' changes when told. */
+/** A window that hears of other tabs' changes, and of being shown again, when told. */
 export function tabsOf() {
   const listeners = [];
+  const happen = (name, event) => listeners.filter((one) => one.name === name).forEach(({ listener }) => listener(event));
   return {
-    addEventListener: (_, listener) => listeners.push(listener),
-    tell: (key) => listeners.forEach((listener) => listener({ key })),
+    addEventListener: (name, listener) => listeners.push({ name, listener }),
+    tell: (key) => happen('storage', { key }),
+    show: (persisted) => happen('pageshow', { persisted }),
   };
 }
 

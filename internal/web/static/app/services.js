@@ -9,6 +9,7 @@ import { createClock } from './clock.js';
 import { createPollingFeed } from './data/feed.js';
 import { createGames } from './data/games.js';
 import { createKeeper } from './data/keeping.js';
+import { createBelongings } from './kept.js';
 import { createPreferences } from './preferences.js';
 import { createShelf, createStore } from './store.js';
 import { createTicker } from './ticker.js';
@@ -56,20 +57,23 @@ export const api = createCalls(send, session, newKey);
 /** Asks the server for as little as can be, to learn whether it answers. @param {AbortSignal} signal */
 export const knock = (signal) => send({ method: 'GET', path: '/variants', signal });
 
-/** How games were when last looked at, and what is half done. */
-export const seen = createShelf(store, 'seen', 500);
-export const drafts = createShelf(store, 'drafts', 60);
-export const flips = createShelf(store, 'flips', 200);
-export const favourites = createShelf(store, 'favourites', 30);
-
 /** Who is signed in, undefined for nobody. It is read from the device, where another tab may just have changed it. */
 export const reader = () => session.current()?.user.id;
 
-/** Whose games are kept here: the reader's, or those of whose session ended by itself. @returns {string | undefined} */
+/** What this device keeps for the reader alone. */
+export const mine = createBelongings(store, reader);
+
+/** How games were when last looked at, and what is half done. */
+export const seen = createShelf(mine, 'seen', 500);
+export const drafts = createShelf(mine, 'drafts', 60);
+export const flips = createShelf(mine, 'flips', 200);
+export const favourites = createShelf(mine, 'favourites', 30);
+
+/** Whose games this tab has: the reader's, or those of whose session ended by itself. @returns {string | undefined} */
 const holder = () => reader() ?? store.read('owner', undefined);
 
 export const games = createGames({ reader, holder });
-export const keeper = createKeeper({ games, store, reader, holder });
+export const keeper = createKeeper({ games, store, reader });
 
 /** @type {import('./data/feed.js').Feed} */
 export const feed = createPollingFeed({ lost: lostConnection, hidden: () => document.hidden, wait, topics: { api, games, reader, now: clock.now } });
@@ -85,14 +89,18 @@ window.addEventListener('pagehide', keeper.leave);
 
 /** @type {import('./cell.js').Cell<import('./types').Player | null>} */
 export const user = createCell(session.current()?.user ?? null);
+const forgetOthers = () => games.forgetOthers() && keeper.forget();
 session.watch((next) => {
-  if (games.forgetOthers()) keeper.forget();
+  forgetOthers();
   if (JSON.stringify(next?.user ?? null) !== JSON.stringify(user.get())) user.set(next?.user ?? null);
 });
 
 /** Whose session has ended, and who has not been told of it or has not decided yet. @type {import('./cell.js').Cell<import('./types').Player | null>} */
 export const ended = createCell(session.ended());
-session.watchEnded((who) => ended.set(who));
+session.watchEnded((who) => {
+  forgetOthers();
+  ended.set(who);
+});
 
 /**
  * The signed-in user, or a new guest where there is none. A user whose session has just ended is not made a guest unasked.

@@ -3,6 +3,8 @@
 
 const prefix = 'slowpond.';
 
+/** @typedef {import('./kept.js').Key} Key whose it is must be said there */
+
 /**
  * @param {Storage | null} storage
  * @param {Pick<Window, 'addEventListener'> | null} tabs tells of changes made in other tabs
@@ -16,7 +18,7 @@ export function createStore(storage, tabs = null) {
   const parsed = new Map();
 
   const tell = (/** @type {string} */ key) => {
-    for (const listener of [...(listeners.get(key) ?? [])]) listener(read(key, null));
+    for (const listener of [...(listeners.get(key) ?? [])]) listener(read(/** @type {Key} */ (key), null));
   };
 
   /** @param {string} key @returns {string | null} */
@@ -29,7 +31,7 @@ export function createStore(storage, tabs = null) {
     }
   }
 
-  /** What is read is shared: it must not be changed. @param {string} key @param {any} fallback @returns {any} */
+  /** What is read is shared: it must not be changed. @param {Key} key @param {any} fallback @returns {any} */
   function read(key, fallback) {
     const text = raw(key) ?? '';
     let known = parsed.get(key);
@@ -37,7 +39,7 @@ export function createStore(storage, tabs = null) {
     return known.value ?? fallback;
   }
 
-  /** @param {string} key @param {any} value null forgets it */
+  /** @param {Key} key @param {any} value null forgets it */
   function write(key, value) {
     memory.delete(key);
     try {
@@ -50,7 +52,7 @@ export function createStore(storage, tabs = null) {
     tell(key);
   }
 
-  /** @param {string} key @param {(value: any) => void} listener */
+  /** @param {Key} key @param {(value: any) => void} listener */
   function watch(key, listener) {
     if (!listeners.has(key)) listeners.set(key, new Set());
     listeners.get(key)?.add(listener);
@@ -60,6 +62,10 @@ export function createStore(storage, tabs = null) {
   tabs?.addEventListener('storage', (event) => {
     const { key } = /** @type {StorageEvent} */ (event);
     if (key?.startsWith(prefix)) tell(key.slice(prefix.length));
+  });
+  // A page that a browser takes out of its drawer as it was left has not heard of what happened since.
+  tabs?.addEventListener('pageshow', (event) => {
+    if (/** @type {PageTransitionEvent} */ (event).persisted) for (const key of listeners.keys()) tell(key);
   });
 
   return { read, write, watch };
@@ -78,7 +84,7 @@ function parse(text) {
 
 /**
  * A map kept under one key, of which the latest few entries stay.
- * @param {Store} store @param {string} key @param {number} most
+ * @param {Pick<Store, 'read' | 'write'>} store @param {Key} key @param {number} most
  */
 export function createShelf(store, key, most) {
   /** @returns {[string, any][]} the latest first */

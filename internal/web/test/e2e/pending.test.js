@@ -123,7 +123,7 @@ test('an ended session keeps the move in sight and on the device', async () => {
   await bob.page.getByText(/^The session of .* has ended/).waitFor();
   await asked(bob, 'i4-h4');
   const held = await bob.page.evaluate(() => JSON.parse(localStorage.getItem('slowpond.drafts')));
-  assert.deepEqual(held, [[`move:${id}`, { ply: 0, held: { field: 'i4', move: 'i4-h4' } }]]);
+  assert.deepEqual(held.what, [[`move:${id}`, { ply: 0, held: { field: 'i4', move: 'i4-h4' } }]]);
   await bob.context.close();
 });
 

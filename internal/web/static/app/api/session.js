@@ -1,11 +1,9 @@
 // Who is signed in on this device. All tabs share one session: its refresh token rotates, so
 // whichever tab renews it reads what is stored first, and never throws away a newer one.
+import { belongings } from '../kept.js';
 import { Refusal, SignedOut } from './errors.js';
 
 /** @typedef {import('../types').StoredSession} StoredSession */
-
-/** The data of the last signed-in user, which outlives a session that expired. */
-const belongings = ['games', 'seen', 'drafts', 'wish', 'lastGames', 'lastList']; // the last two are of older releases
 
 const margin = 30_000; // milliseconds before its end at which a token is renewed
 
@@ -32,11 +30,12 @@ export function createSession({ store, send, alone, now = Date.now }) {
   }
 
   function forgetBelongings() {
-    for (const key of belongings) store.write(key, null);
+    for (const key of belongings) store.write(/** @type {import('../kept.js').Key} */ (key), null);
   }
 
-  /** @param {StoredSession} old */
+  /** What was half done stays for who signs in again; the games, which the server has, do not. @param {StoredSession} old */
   function end({ user }) {
+    store.write('games', null);
     store.write('owner', user.id);
     store.write('ended', user);
     store.write('session', null);
@@ -80,11 +79,16 @@ export function createSession({ store, send, alone, now = Date.now }) {
     /** Forgets the session here, but first its data, so that listeners to its end find nothing left. */
     forget() {
       forgetBelongings();
-      for (const key of ['owner', 'session', 'ended']) store.write(key, null);
+      for (const key of /** @type {const} */ (['owner', 'session', 'ended'])) store.write(key, null);
     },
     /** Whose session ended by itself, until somebody signs in or goes on without. @returns {import('../types').Player | null} */
     ended: () => store.read('ended', null),
-    goOn: () => store.write('ended', null),
+    /** Goes on as nobody: what was left of whose session ended is forgotten. */
+    goOn() {
+      forgetBelongings();
+      store.write('owner', null);
+      store.write('ended', null);
+    },
     /** @param {(ended: import('../types').Player | null) => void} listener */
     watchEnded: (listener) => store.watch('ended', listener),
     /** @param {Partial<import('../types').Player>} some what is new about the user */

@@ -21,10 +21,9 @@ const listed = ['running', 'challenges', 'finished'];
  * @param {Games} world.games
  * @param {import('../store.js').Store} world.store
  * @param {() => string | undefined} world.reader who is signed in
- * @param {() => string | undefined} world.holder whose games are kept here
  * @param {() => number} [world.now]
  */
-export function createKeeper({ games, store, reader, holder, now = Date.now }) {
+export function createKeeper({ games, store, reader, now = Date.now }) {
   /** @type {Map<string, number>} */
   let looked = new Map();
   let [planned, taking] = [false, false];
@@ -32,7 +31,7 @@ export function createKeeper({ games, store, reader, holder, now = Date.now }) {
   /** @param {boolean} atStart */
   function take(atStart) {
     const kept = /** @type {Kept | null} */ (store.read('games', null));
-    const whose = atStart ? holder() : reader();
+    const whose = reader();
     if (!kept || !whose || kept.whose !== whose) return;
     taking = true;
     for (const { game, detail, at, record } of kept.games) {

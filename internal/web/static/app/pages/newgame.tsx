@@ -1,7 +1,7 @@
 import { Fragment, h, useState } from '../../vendor/preact.js';
 import { gameOf, variantIDs } from '../../games/registry.js';
 import { levelAbout } from '../levels.js';
-import { store } from '../services.js';
+import { mine } from '../services.js';
 import { useTexts } from '../translation.js';
 import { Choice, Field, Send } from '../ui/form.tsx';
 import { LevelSelect, useLevels } from '../ui/levels.tsx';
@@ -15,11 +15,11 @@ import type { Wish } from '../wish.js';
 
 /** The wish in the form, kept on this device until the game is made. */
 function useWish(query: URLSearchParams, strongest: number) {
-  const [written, setWish] = useState(() => wishFrom(query, store.read('wish', {})));
+  const [written, setWish] = useState(() => wishFrom(query, mine.read('wish', {})));
   const wish = fitting(written, strongest);
   const change = (some: Partial<Wish>) => {
     const next = fitting({ ...wish, ...some }, strongest);
-    store.write('wish', next);
+    mine.write('wish', next);
     setWish(next);
   };
   return { wish, change };
@@ -32,7 +32,7 @@ export function NewGamePage({ query }: { query: URLSearchParams }) {
   const make = useMaking();
   const send = async () => {
     await make(requestOf(wish));
-    store.write('wish', null);
+    mine.write('wish', null);
   };
   const { attributes, busy, problem, problemAt } = useForm({ names: wish.kind === 'user' ? ['opponent'] : [], values: { opponent: wish.name }, send });
   return (

@@ -1,4 +1,4 @@
-import { h, useState } from '../../../vendor/preact.js';
+import { h, useEffect, useState } from '../../../vendor/preact.js';
 import { Board, SetupBoard, isCompleteSetup } from '../../../board/index.js';
 import { gameOf, variantOf } from '../../../games/registry.js';
 import { useAnnounced } from '../../announcer.js';
@@ -14,10 +14,13 @@ import type { Told } from '../../../games/game';
 import type { Game, Seat } from '../../types';
 import type { Acting } from './usegame.js';
 
-/** The setup in the making, kept on this device until it is sent. */
-function useDraft(id: string, acting: Acting) {
+/** The setup in the making, kept on this device until it is placed. */
+function useDraft(id: string, acting: Acting, placed: boolean) {
   const name = `setup:${id}`;
   const [value, setValue] = useState(() => drafts.get(name) ?? '.../.../...');
+  useEffect(() => {
+    if (placed && drafts.get(name)) drafts.put(name, null);
+  }, [name, placed]);
   const change = (next: string) => {
     drafts.put(name, next);
     setValue(next);
@@ -37,8 +40,8 @@ function usePlaced(game: Game, toPlace: boolean) {
 export function PlaceSetup({ game, acting, readOnly }: { game: Game, acting: Acting, readOnly: boolean }) {
   const { t } = useTexts();
   useAnnounced(turnLine(game, t));
-  const draft = useDraft(game.id, acting);
   const toPlace = isMyTurn(game);
+  const draft = useDraft(game.id, acting, game.you !== null && !toPlace);
   const placed = usePlaced(game, toPlace);
   const { steps } = usePreferences();
   const { pieces } = variantOf(game.variant);
@@ -71,7 +74,7 @@ export function PlaceSetup({ game, acting, readOnly }: { game: Game, acting: Act
   );
 }
 
-/** Setups kept on this device, for a variant and seat. */
+/** Setups that I keep on this device, for a variant and seat. */
 function Favourites({ variant, seat, value, complete, choose }: {
   variant: string, seat: string, value: string, complete: boolean, choose: (setup: string) => void,
 }) {
