@@ -84,11 +84,12 @@ func New(c Config) (http.Handler, error) {
 	}
 	all := games{play: c.Play, lobby: c.Lobby, accounts: c.Accounts}
 	g := gate{routes: routes, accounts: c.Accounts, show: all.show, timeout: c.Timeout, ending: c.Ending}
+	limited := newLimiters(c.limits, c.Clock)
 	engine.Use(g.begin, seen.observe, recovered, setHeaders, turnAway(c.Ending),
-		g.authenticate, g.administer, readBody, g.showGame, checkBody, checkRequest)
+		g.authenticate, g.administer, readBody, g.showGame, quickMove{all, limited.command}.answer, checkBody, checkRequest)
 	engine.NoRoute(refuseNoRoute)
 	engine.NoMethod(refuseMethod)
-	register(engine, c, all)
+	register(engine, c, all, limited)
 	return answerHead(compressed(engine)), nil
 }
 
@@ -130,7 +131,7 @@ func newEngine(trusted []string) (*gin.Engine, error) {
 }
 
 // register binds the operations to their paths and routes every failure to refuse.
-func register(engine *gin.Engine, c Config, all games) {
+func register(engine *gin.Engine, c Config, all games, limited *limiters) {
 	s := operations{
 		sessions: sessions{accounts: c.Accounts},
 		users:    users{accounts: c.Accounts, tally: all.tally, variants: variants(c.Variants), computers: computers(c.Variants)},
@@ -139,7 +140,6 @@ func register(engine *gin.Engine, c Config, all games) {
 
 		administration: administration{accounts: c.Accounts, acts: c.Acts, games: all},
 	}
-	limited := newLimiters(c.limits, c.Clock)
 	strict := apigen.NewStrictHandlerWithOptions(s, []apigen.StrictMiddlewareFunc{limited.limit}, apigen.StrictGinServerOptions{
 		RequestErrorHandlerFunc:  refuseUnbound,
 		HandlerErrorFunc:         refuse,

@@ -14,8 +14,11 @@ import (
 	"slowpond/internal/fault"
 )
 
-// maxBody is the most bytes a body may have.
-const maxBody = 64 << 10
+// maxBody is the most bytes a body may have. A small one, which nearly all are, is read at once.
+const (
+	maxBody   = 64 << 10
+	smallBody = 1 << 10
+)
 
 var (
 	errTooLarge  = fault.New(fault.TooLarge, "A body may have 64 KiB at most.")
@@ -36,7 +39,12 @@ func readBody(c *gin.Context) {
 		return
 	}
 	var err error
-	mine.body, err = io.ReadAll(http.MaxBytesReader(c.Writer, c.Request.Body, maxBody))
+	if size := c.Request.ContentLength; size >= 0 && size <= smallBody { // net/http gives no more than was announced
+		mine.body = make([]byte, size)
+		_, err = io.ReadFull(c.Request.Body, mine.body)
+	} else {
+		mine.body, err = io.ReadAll(http.MaxBytesReader(c.Writer, c.Request.Body, maxBody))
+	}
 	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {
 		mine.bodyErr = errTooLarge
 	} else if err != nil {

@@ -32,15 +32,19 @@ func checkRequest(c *gin.Context) {
 		refuseFields(c, fields)
 		return
 	}
-	err := openapi3filter.ValidateRequest(c, &openapi3filter.RequestValidationInput{
-		Request: c.Request, PathParams: pathParams(c), QueryParams: query, Route: mine.route.Route,
+	if fields := mine.route.check(c.Request, pathParams(c), query); len(fields) > 0 {
+		refuseFields(c, fields)
+	}
+}
+
+// check returns what the document does not allow in a request.
+func (r *route) check(request *http.Request, path map[string]string, query url.Values) []fault.Field {
+	return fieldsOf(openapi3filter.ValidateRequest(request.Context(), &openapi3filter.RequestValidationInput{
+		Request: request, PathParams: path, QueryParams: query, Route: r.Route,
 		Options: &openapi3filter.Options{
 			MultiError: true, SkipSettingDefaults: true, AuthenticationFunc: openapi3filter.NoopAuthenticationFunc,
 		},
-	})
-	if fields := fieldsOf(err); len(fields) > 0 {
-		refuseFields(c, fields)
-	}
+	}))
 }
 
 func refuseFields(c *gin.Context, fields []fault.Field) {

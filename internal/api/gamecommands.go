@@ -58,9 +58,14 @@ func (g games) changed(ctx context.Context, a play.Answer) (apigen.GameChangedJS
 	return r, err
 }
 
+// request is what play needs to know of a command's request.
+func request(ctx context.Context, game string, version *int) play.Request {
+	return play.Request{Game: game, User: caller(ctx).UserID, Version: version, Key: key(ctx)}
+}
+
 // command runs a command of play and renders the game right after it.
 func (g games) command(ctx context.Context, id string, version *int, run func(play.Request) (play.Answer, error)) (apigen.GameChangedJSONResponse, error) {
-	answer, err := run(play.Request{Game: id, User: caller(ctx).UserID, Version: version, Key: key(ctx)})
+	answer, err := run(request(ctx, id, version))
 	if err != nil {
 		return apigen.GameChangedJSONResponse{}, err
 	}

@@ -84,9 +84,14 @@ func (g gate) showGame(c *gin.Context) {
 }
 
 // invite returns the caller's invite code, from the query or from the still unchecked body.
-func invite(c *gin.Context, mine *call) string {
-	code := c.Query("invite")
-	if mine.route.hasBody() && mine.bodyErr == nil {
+func invite(c *gin.Context, mine *call) (code string) {
+	if mine.route.hasBody() && !mine.route.invites {
+		return ""
+	}
+	if c.Request.URL.RawQuery != "" {
+		code = c.Query("invite")
+	}
+	if mine.route.invites && mine.bodyErr == nil {
 		var body struct {
 			InviteCode string `json:"invite_code"`
 		}

@@ -2,6 +2,7 @@ package api
 
 import (
 	"fmt"
+	"maps"
 	"net/http"
 	"runtime/debug"
 
@@ -13,11 +14,7 @@ import (
 func setHeaders(c *gin.Context) {
 	h := c.Writer.Header()
 	h.Set("X-Request-Id", callOf(c).id)
-	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("Referrer-Policy", "no-referrer")
-	h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
-	h.Set("Cache-Control", "no-store")
-	h.Set("Access-Control-Allow-Origin", "*")
+	maps.Copy(h, always)
 	if c.Request.Method == http.MethodOptions && c.GetHeader("Access-Control-Request-Method") != "" {
 		h.Set("Access-Control-Allow-Methods", "GET, HEAD, POST")
 		h.Set("Access-Control-Allow-Headers", "Authorization, Content-Type, Idempotency-Key, If-None-Match")
@@ -25,8 +22,20 @@ func setHeaders(c *gin.Context) {
 		c.AbortWithStatus(http.StatusNoContent)
 		return
 	}
-	h.Set("Access-Control-Expose-Headers", "ETag, Idempotency-Replayed, Location, Retry-After, X-Request-Id")
+	h["Access-Control-Expose-Headers"] = exposed
 }
+
+// The headers of every answer, which answers share: Set and Add of one of them leave the others alone.
+var (
+	always = http.Header{
+		"X-Content-Type-Options":      {"nosniff"},
+		"Referrer-Policy":             {"no-referrer"},
+		"Content-Security-Policy":     {"default-src 'none'; frame-ancestors 'none'"},
+		"Cache-Control":               {"no-store"},
+		"Access-Control-Allow-Origin": {"*"},
+	}
+	exposed = []string{"ETag, Idempotency-Replayed, Location, Retry-After, X-Request-Id"}
+)
 
 // recovered answers a panic as internal and logs its value and stack.
 func recovered(c *gin.Context) {

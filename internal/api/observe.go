@@ -70,14 +70,15 @@ func (o *observer) observe(c *gin.Context) {
 	o.log.LogAttrs(c.Request.Context(), levelOf(call, status), "request", attrs...)
 }
 
-// levelOf keeps the frequent requests of monitoring out of the log at info.
+// levelOf keeps the frequent requests of monitoring, and of those who ask whether something has changed,
+// out of the log at info.
 func levelOf(call *call, status int) slog.Level {
 	switch {
 	case status == http.StatusServiceUnavailable:
 		return slog.LevelWarn
 	case status >= http.StatusInternalServerError:
 		return slog.LevelError
-	case call.route != nil && slices.Contains(call.route.Operation.Tags, "around"):
+	case status == http.StatusNotModified, call.route != nil && slices.Contains(call.route.Operation.Tags, "around"):
 		return slog.LevelDebug
 	}
 	return slog.LevelInfo

@@ -77,3 +77,17 @@ func TestALoggedRequestHasOnlyTheseParts(t *testing.T) {
 		}
 	}
 }
+
+func TestARequestForWhatHasNotChangedIsLoggedForDebuggingOnly(t *testing.T) {
+	t.Parallel()
+	h := setup(t)
+	ada, _ := h.guest()
+	var g apigen.Game
+	ada.Post("/api/v1/games", `{"variant": "tablut", "opponent": {"kind": "anyone"}}`).Read(&g)
+	tag := ada.Get("/api/v1/games/" + g.ID).Want(http.StatusOK).Header.Get("ETag")
+	ada.Get("/api/v1/games/"+g.ID, "If-None-Match: "+tag).Want(http.StatusNotModified)
+	lines := h.lines("/api/v1/games/:id")
+	if got := []string{lines[0]["level"], lines[1]["level"]}; got[0] != "INFO" || got[1] != "DEBUG" {
+		t.Errorf("got levels %v", got)
+	}
+}

@@ -30,6 +30,7 @@ type route struct {
 	times   map[string]bool // those of them that are times
 	game    bool            // it is about one game, whose id is the path's parameter id
 	keyed   bool            // it takes an Idempotency-Key
+	invites bool            // its body may hold an invite code
 	stream  bool            // its answer is a stream: it has no time limit as a whole, and one for each write
 }
 
@@ -68,6 +69,7 @@ func readRoutes(document []byte, list *gamelist.List) (routes, error) {
 
 func newRoute(r *routers.Route) *route {
 	mine := &route{Route: r, pattern: ginPattern(r.Path), access: accessOf(r), query: map[string]bool{}, times: map[string]bool{}, stream: isStream(r.Operation)}
+	mine.invites = bodyHas(r.Operation, "invite_code")
 	for _, p := range r.Operation.Parameters {
 		switch p.Value.In {
 		case openapi3.ParameterInQuery:
@@ -80,6 +82,15 @@ func newRoute(r *routers.Route) *route {
 		}
 	}
 	return mine
+}
+
+// bodyHas reports whether an operation's body may have a property.
+func bodyHas(o *openapi3.Operation, property string) bool {
+	if o.RequestBody == nil {
+		return false
+	}
+	body := o.RequestBody.Value.Content.Get("application/json")
+	return body != nil && body.Schema.Value.Properties[property] != nil
 }
 
 // isStream reports whether the document gives an operation an answer of server-sent events.
