@@ -25,6 +25,7 @@ func Grants() []TableGrant {
 		{"audit", add},
 		{"backfills", add},
 		{"compatibility", []string{"SELECT"}},
+		{"computer_service", all},
 		{"game_events", add},
 		{"games", change},
 		{Table, []string{"SELECT"}},
