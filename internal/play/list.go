@@ -35,7 +35,7 @@ type Query struct {
 // logs, so its cost does not depend on how long the games are. Views of a list have no Moves and no
 // MayOffer, and only with Positions have they Position, Setups and Board.
 func (s *Games) List(ctx context.Context, v Viewer, q Query) (items []View, next string, err error) {
-	filter, err := q.filter(v)
+	filter, err := s.filter(v, q)
 	if err != nil {
 		return nil, "", err
 	}
@@ -73,12 +73,15 @@ func (s *Games) rows(ctx context.Context, f gamelist.Filter) ([]eventlog.Row, er
 	return rows, err
 }
 
-func (q Query) filter(v Viewer) (gamelist.Filter, error) {
+func (s *Games) filter(v Viewer, q Query) (gamelist.Filter, error) {
 	f := gamelist.Filter{
 		Viewer: v.User, Admin: v.Admin, Player: q.Player, Opponent: q.Opponent, Winner: q.Winner,
 		Variant: q.Variant, Status: match.Status(q.Status), OpponentKind: q.OpponentKind,
 		ToAct: q.ToAct, Challenged: q.Challenged, Since: q.Since, Until: q.Until,
 		Sort: gamelist.Sort(q.Sort), Limit: q.Limit + 1, // one more shows whether there is a next page
+	}
+	for _, variant := range s.variants.Variants() {
+		f.Variants = append(f.Variants, variant.ID)
 	}
 	if f.Sort == "" {
 		f.Sort = gamelist.ByCreated

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"slowpond/internal/pgtest"
@@ -66,6 +67,8 @@ type node struct {
 	Rows    float64 `json:"Actual Rows"`
 	Loops   float64 `json:"Actual Loops"`
 	Removed float64 `json:"Rows Removed by Filter"`
+	Filter  string  `json:"Filter"`
+	Planned float64 `json:"Plan Rows"`
 	Plans   []node  `json:"Plans"`
 }
 
@@ -84,20 +87,95 @@ func (n node) reads() (rows float64, whole []string) {
 	return rows, whole
 }
 
-// WantIndexed fails unless a query finds its rows by indexes and stops soon.
-func WantIndexed(t *testing.T, pool *pgxpool.Pool, sql string, args ...any) {
+// unbounded names what lies between a scan of games and the limit above it that makes it read more than
+// the limit says; limited says that there is a limit above.
+func (n node) unbounded(limited bool) (why []string) {
+	switch n.Type {
+	case "Limit":
+		limited = true
+	case "Sort", "Incremental Sort", "Aggregate", "HashAggregate", "Hash", "Materialize", "Nested Loop", "Hash Join", "Append":
+		limited = false
+	case "Index Scan", "Index Only Scan", "Result", "Subquery Scan", "Function Scan", "ProjectSet":
+	default:
+		if n.Table == "games" || len(n.Plans) > 0 {
+			why = append(why, n.Type)
+		}
+	}
+	if n.Table == "games" && !limited {
+		why = append(why, n.Type+" without a limit")
+	}
+	if n.Table == "games" && n.Filter != "" {
+		why = append(why, n.Type+" that leaves out rows: "+n.Filter)
+	}
+	for _, child := range n.Plans {
+		why = append(why, child.unbounded(limited)...)
+	}
+	return why
+}
+
+// mayCollect is how many rows Postgres may collect and sort where it believes that a range is so short.
+const mayCollect = 6_000
+
+// collects names what the plan collects from games beyond that.
+func (n node) collects() (why []string) {
+	if n.Table == "games" && (n.Type == "Seq Scan" || n.Type == "Bitmap Heap Scan" && n.Planned > mayCollect) {
+		why = append(why, n.Type)
+	}
+	for _, child := range n.Plans {
+		why = append(why, child.collects()...)
+	}
+	return why
+}
+
+// Ranges returns a function that fails unless there is an index for every scan of games in a query, so
+// that it reads nothing but what a limit asks for, and unless Postgres takes it where ranges are long.
+func Ranges(t *testing.T, pool *pgxpool.Pool) func(sql string, args ...any) {
+	t.Helper()
+	ctx := context.Background()
+	tx, err := pool.Begin(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = tx.Rollback(ctx) })
+	for _, off := range []string{"seqscan", "bitmapscan", "sort"} {
+		if _, err := tx.Exec(ctx, "SET LOCAL enable_"+off+" = off"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return func(sql string, args ...any) {
+		t.Helper()
+		explain := `EXPLAIN (FORMAT JSON) ` + sql
+		if why := plan(t, pool, explain, args).collects(); why != nil {
+			t.Errorf("it takes %q:\n%s\n%v", why, sql, args)
+		}
+		if why := plan(t, tx, explain, args).unbounded(false); why != nil {
+			t.Errorf("it has no index, so %q:\n%s\n%v", why, sql, args)
+		}
+	}
+}
+
+type querier interface {
+	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
+}
+
+func plan(t *testing.T, db querier, explain string, args []any) node {
 	t.Helper()
 	var raw []byte
-	err := pool.QueryRow(context.Background(), `EXPLAIN (ANALYZE, FORMAT JSON) `+sql, args...).Scan(&raw)
-	if err != nil {
+	if err := db.QueryRow(context.Background(), explain, args...).Scan(&raw); err != nil {
 		t.Fatal(err)
 	}
 	var plans []struct{ Plan node }
 	if err := json.Unmarshal(raw, &plans); err != nil {
 		t.Fatal(err)
 	}
-	rows, whole := plans[0].Plan.reads()
+	return plans[0].Plan
+}
+
+// WantIndexed fails unless a query finds its rows by indexes and stops soon.
+func WantIndexed(t *testing.T, pool *pgxpool.Pool, sql string, args ...any) {
+	t.Helper()
+	rows, whole := plan(t, pool, `EXPLAIN (ANALYZE, FORMAT JSON) `+sql, args).reads()
 	if rows > mayRead || whole != nil {
-		t.Errorf("reads %.0f rows, %v, want at most %d by indexes:\n%s\n%s", rows, whole, mayRead, sql, raw)
+		t.Errorf("reads %.0f rows, %v, want at most %d by indexes:\n%s", rows, whole, mayRead, sql)
 	}
 }
