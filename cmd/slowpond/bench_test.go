@@ -10,6 +10,7 @@ import (
 
 	"slowpond/internal/account"
 	"slowpond/internal/pgtest"
+	"slowpond/internal/play"
 )
 
 const (
@@ -30,8 +31,12 @@ func BenchmarkReadsWhileComputersThink(b *testing.B) {
 	for b.Loop() {
 		readers(b, path) // warm up
 		quiet := readers(b, path)
-		for range benchThinkers {
-			call(b, "POST", s.url+"/api/v1/games", ann, `{"variant":"tablut","seat":"defenders","opponent":{"kind":"computer","level":8}}`, 201)
+		thinker := ""
+		for i := range benchThinkers {
+			if i%play.MostComputerGamesOfGuest == 0 {
+				thinker = guest(b, s.url)
+			}
+			call(b, "POST", s.url+"/api/v1/games", thinker, `{"variant":"tablut","seat":"defenders","opponent":{"kind":"computer","level":8}}`, 201)
 		}
 		busy := readers(b, path)
 		b.ReportMetric(float64(quiet.Microseconds()), "quiet-p99-µs")

@@ -19,6 +19,7 @@ import (
 	"slowpond/internal/api/apigen"
 	"slowpond/internal/api/apitest"
 	"slowpond/internal/fault"
+	"slowpond/internal/play"
 )
 
 // table is a harness with two games of Ada against Bob, and a spectator.
@@ -65,6 +66,10 @@ func TestEachRefusalHasItsStatusAndCode(t *testing.T) {
 	b.ada.Post(b.subulata+"/setup", `{"setup": "1.2/345/.67"}`).Want(http.StatusOK)
 	b.ada.Post(b.tablut+"/draw", `{"action": "offer"}`, "Idempotency-Key: used").Want(http.StatusOK)
 	h := b.harness
+	against := `{"variant": "tablut", "opponent": {"kind": "computer", "level": 8}}`
+	for range play.MostComputerGamesOfGuest {
+		b.eve.Post("/api/v1/games", against).Want(http.StatusCreated)
+	}
 	for _, c := range []struct {
 		name   string
 		answer apitest.Answer
@@ -89,6 +94,7 @@ func TestEachRefusalHasItsStatusAndCode(t *testing.T) {
 		{"a taken seat", b.eve.Post(b.tablut+"/join", nil), 409, "already_joined"},
 		{"a second setup", b.ada.Post(b.subulata+"/setup", `{"setup": "1.2/345/.67"}`), 409, "already_placed"},
 		{"an offer that stands already", b.ada.Post(b.tablut+"/draw", `{"action": "offer"}`), 409, "draw_offer"},
+		{"one more game against the computer than a guest may have", b.eve.Post("/api/v1/games", against), 409, "too_many_games"},
 		{"a body of 64 KiB and a byte", h.Post("/api/v1/auth/login", strings.Repeat(" ", maxBody+1)), 413, "too_large"},
 		{"a form", h.Post("/api/v1/auth/login", "{}", "Content-Type: application/x-www-form-urlencoded"), 415, "unsupported_media_type"},
 		{"an unknown field", h.Post("/api/v1/auth/guest", `{"name": "Ada"}`), 422, "invalid"},

@@ -25,7 +25,15 @@ type Proposal struct {
 	Reveal       string // "" is the variant's default
 }
 
-// Create opens a game. A repeat under the same key returns that game as it was when created.
+// How many games against computers may be under way, of a user and of a guest. Games beyond, from before
+// there was a limit or taken over, go on.
+const (
+	MostComputerGames        = 20
+	MostComputerGamesOfGuest = 8
+)
+
+// Create opens a game. A repeat under the same key returns that game as it was when created. It fails with
+// too_many_games where the user has as many against computers under way as there may be.
 func (s *Games) Create(ctx context.Context, user string, p Proposal, key Key) (Answer, error) {
 	terms, err := s.terms(p)
 	if err != nil {
@@ -35,8 +43,13 @@ func (s *Games) Create(ctx context.Context, user string, p Proposal, key Key) (A
 		return answer, err
 	}
 	answer, err := s.create(ctx, user, terms, key)
-	if errors.Is(err, eventlog.ErrKeyTaken) {
+	switch {
+	case errors.Is(err, eventlog.ErrKeyTaken):
 		answer, _, err = s.Created(ctx, user, key)
+	case fault.CodeOf(err) == fault.TooManyGames: // perhaps because of this very request, sent twice at once
+		if earlier, ok, failure := s.Created(ctx, user, key); ok || failure != nil {
+			return earlier, failure
+		}
 	}
 	return answer, err
 }
@@ -61,7 +74,11 @@ func (s *Games) create(ctx context.Context, user string, t match.Terms, key Key)
 	if err != nil {
 		return Answer{}, err
 	}
-	if err := s.log.Commit(ctx, eventlog.Commit{Row: eventlog.Project(g), Events: events}); err != nil {
+	made := eventlog.Commit{Row: eventlog.Project(g), Events: events}
+	if t.Opponent.Kind == match.Computer {
+		made.Room = &eventlog.Room{User: MostComputerGames, Guest: MostComputerGamesOfGuest}
+	}
+	if err := s.log.Commit(ctx, made); err != nil {
 		return Answer{}, err
 	}
 	s.cache.Add(g.ID, begin(g, events))

@@ -253,6 +253,7 @@ const (
 	ProblemCodeNotYourTurn          ProblemCode = "not_your_turn"
 	ProblemCodeStaleVersion         ProblemCode = "stale_version"
 	ProblemCodeTooLarge             ProblemCode = "too_large"
+	ProblemCodeTooManyGames         ProblemCode = "too_many_games"
 	ProblemCodeTooManyRequests      ProblemCode = "too_many_requests"
 	ProblemCodeUnauthenticated      ProblemCode = "unauthenticated"
 	ProblemCodeUnavailable          ProblemCode = "unavailable"
@@ -295,6 +296,8 @@ func (e ProblemCode) Valid() bool {
 	case ProblemCodeStaleVersion:
 		return true
 	case ProblemCodeTooLarge:
+		return true
+	case ProblemCodeTooManyGames:
 		return true
 	case ProblemCodeTooManyRequests:
 		return true
@@ -6898,6 +6901,22 @@ func (response CreateGame401ApplicationProblemPlusJSONResponse) VisitCreateGameR
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.Header().Set("WWW-Authenticate", fmt.Sprint(response.Headers.WWWAuthenticate))
 	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreateGame409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response CreateGame409ApplicationProblemPlusJSONResponse) VisitCreateGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
 	_, err := buf.WriteTo(w)
 	return err
 }

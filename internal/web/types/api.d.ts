@@ -638,7 +638,7 @@ export interface components {
         OpponentKind: "anyone" | "user" | "invite" | "computer";
         TimeControlKind: "per_move" | "none";
         Reveal: "goal" | "all";
-        ProblemCode: "malformed" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "stale_version" | "not_your_turn" | "not_running" | "already_joined" | "already_placed" | "draw_offer" | "name_taken" | "too_large" | "unsupported_media_type" | "invalid" | "illegal_move" | "illegal_setup" | "key_reused" | "too_many_requests" | "internal" | "unavailable";
+        ProblemCode: "malformed" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "stale_version" | "not_your_turn" | "not_running" | "already_joined" | "already_placed" | "draw_offer" | "name_taken" | "too_many_games" | "too_large" | "unsupported_media_type" | "invalid" | "illegal_move" | "illegal_setup" | "key_reused" | "too_many_requests" | "internal" | "unavailable";
         Caller: "me";
         GameSort: "created" | "ended" | "deadline";
         GameInclude: "position";
@@ -1615,6 +1615,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];

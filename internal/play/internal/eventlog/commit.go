@@ -20,10 +20,12 @@ type Commit struct {
 	Row       Row               // the game's row after the events
 	Events    []match.Event     // at least one
 	Also      []postgres.Insert // rows of other tables that are written if and only if the events are
+	Room      *Room             // with a new game against a computer: how many its maker may have; nil: any number
 }
 
 // Commit writes one step. It returns ErrConflict where the row is no longer at the version decided on,
-// and ErrKeyTaken where the first event's actor has already created a game under the same key.
+// ErrKeyTaken where the first event's actor has already created a game under the same key, and
+// too_many_games where there is no room for a new one.
 //
 // While other commits are being written, waiting ones may go into one statement, each with its own
 // outcome.
@@ -60,7 +62,7 @@ func (l *Log) CommitAll(ctx context.Context, commits []Commit) []error {
 	if err != nil {
 		return each(func(Commit) error { return err })
 	}
-	moved, err := l.write(ctx, statementFor(commits), args)
+	moved, err := l.write(ctx, commits[0], statementFor(commits), args)
 	switch {
 	case err == nil:
 		return each(func(c Commit) error {
@@ -69,6 +71,8 @@ func (l *Log) CommitAll(ctx context.Context, commits []Commit) []error {
 			}
 			return nil
 		})
+	case fault.CodeOf(err) == fault.TooManyGames:
+		return each(func(Commit) error { return err })
 	case !postgres.Definite(err):
 		return each(func(c Commit) error { return l.outcome(ctx, c, err) })
 	case len(commits) > 1:
@@ -77,11 +81,16 @@ func (l *Log) CommitAll(ctx context.Context, commits []Commit) []error {
 	return each(func(Commit) error { return refusal(err) })
 }
 
-// write returns the ids of the games written.
-func (l *Log) write(ctx context.Context, sql string, args []any) (moved []string, err error) {
+// write returns the ids of the games written. A new game that needs room is the only commit of its
+// statement.
+func (l *Log) write(ctx context.Context, first Commit, sql string, args []any) (moved []string, err error) {
 	try := func() {
 		ctx, cancel := postgres.Apart(ctx)
 		defer cancel()
+		if first.Room != nil {
+			moved, err = l.writeIn(ctx, *first.Room, first.Row.CreatedBy, sql, args)
+			return
+		}
 		moved, err = postgres.Collect(ctx, l.db, pgx.RowTo[string], sql, args...)
 	}
 	if try(); err != nil && pgconn.SafeToRetry(err) { // the connection had broken unnoticed

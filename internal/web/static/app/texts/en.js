@@ -480,6 +480,7 @@ export default /** @type {const} */ ({
   'problem.already_placed': 'You have placed your pieces already.',
   'problem.draw_offer': 'There is no such draw offer now. Look again.',
   'problem.name_taken': 'This name is taken. Choose another one.',
+  'problem.too_many_games': 'You have as many games against the computer as one may have at once: 20, or 8 as a guest. Finish one first, or resign one.',
   'problem.too_large': 'That is too long. Make it shorter.',
   'problem.unsupported_media_type': 'The server did not understand the page. Load the page again.',
   'problem.invalid': 'The server does not accept this. Check what you filled in.',

@@ -481,6 +481,7 @@ export default /** @type {const} */ ({
   'problem.already_placed': 'Je hebt je stukken al neergezet.',
   'problem.draw_offer': 'Er is nu geen remiseaanbod. Kijk nog eens.',
   'problem.name_taken': 'Deze naam is bezet. Kies een andere.',
+  'problem.too_many_games': 'Je hebt zoveel partijen tegen de computer als er tegelijk mogen lopen: 20, of 8 als gast. Speel er eerst een uit, of geef er een op.',
   'problem.too_large': 'Dat is te lang. Maak het korter.',
   'problem.unsupported_media_type': 'De server begreep de pagina niet. Laad de pagina opnieuw.',
   'problem.invalid': 'De server neemt dit niet aan. Kijk na wat je invulde.',
