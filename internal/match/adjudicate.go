@@ -13,6 +13,10 @@ const Drawn = "draw"
 // MaxHours is the most by which one command may extend a deadline.
 const MaxHours = 30 * 24
 
+// MaxExtensions is how often one game's deadline may be extended: like everything that lengthens a log,
+// it has a bound.
+const MaxExtensions = 100
+
 // adjudicate ends a running game as an administrator says, whatever the board says.
 func adjudicate(g Game, c Command) ([]Event, error) {
 	winner, named := g.Ruleset.Variant().SeatByName(c.Winner)
@@ -31,7 +35,8 @@ func adjudicate(g Game, c Command) ([]Event, error) {
 	}, nil
 }
 
-// extend moves the present deadline. After the next move the usual time applies again.
+// extend moves the present deadline, up to MaxExtensions times a game. After the next move the usual
+// time applies again.
 func extend(g Game, c Command) ([]Event, error) {
 	switch {
 	case c.Hours < 1 || c.Hours > MaxHours:
@@ -40,6 +45,8 @@ func extend(g Game, c Command) ([]Event, error) {
 		return nil, notRunning(g)
 	case !g.Clock.exists():
 		return nil, fault.New(fault.NotRunning, "This game is played without a clock.")
+	case g.extensions >= MaxExtensions:
+		return nil, fault.New(fault.Forbidden, fmt.Sprintf("The deadline has been extended %d times; the game can only be ended now.", MaxExtensions))
 	}
 	if err := fresh(g, c); err != nil {
 		return nil, err

@@ -91,6 +91,17 @@ func TestAnExtensionMovesThePresentDeadlineAndNoLaterOne(t *testing.T) {
 	half.do(match.Command{Verb: match.Place, By: guest, Setup: blackSetup, Version: version(half.g.Version)})
 }
 
+func TestAGamesDeadlineIsExtendedSoOftenAndNoMore(t *testing.T) {
+	t.Parallel()
+	s := at(t, "tablut", "playing")
+	for range match.MaxExtensions {
+		s.do(extending(1))
+	}
+	wantOutcome(t, s, extending(1), "forbidden")
+	s.move() // and not anew with each move
+	wantOutcome(t, s, extending(1), "forbidden")
+}
+
 func TestAnExtensionThatExtendCannotHaveWrittenDoesNotFold(t *testing.T) {
 	t.Parallel()
 	s := at(t, "tablut", "playing")

@@ -66,6 +66,7 @@ func apply(rulesets Rulesets, g Game, e Event) (Game, error) {
 	case Resigned, TimedOut, Adjudicated:
 	case Extended:
 		g.Clock = g.Clock.until(*e.Body.Deadline)
+		g.extensions++
 	case Ended:
 		g.Result = &Result{Winner: e.Body.Winner, Reason: e.Body.Reason}
 		return g.end(e, StatusFinished), nil

@@ -109,6 +109,7 @@ type Game struct {
 	settled      int        // the version of the last event that was no talk about a draw
 	DrawOffer    rules.Seat // who offers, Nobody for none
 	offerAfter   [2]int     // own moves until a seat may offer a draw again
+	extensions   int        // how often the deadline was extended
 	Result       *Result    // nil until finished
 
 	Clock         Clock     // runs while somebody is to act

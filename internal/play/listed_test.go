@@ -120,18 +120,23 @@ func TestAMoveCompletesTheRowOfAnOlderProgram(t *testing.T) {
 	s.clean()
 }
 
+// completes does what the background does until it finds nothing more to do.
+func completes(t *testing.T, s *harness) {
+	t.Helper()
+	for b := (&backfill{games: s.Games}); !b.done; {
+		if err := b.step(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 func TestRowsOfOlderProgramsAreCompletedInTheBackground(t *testing.T) {
 	t.Parallel()
 	s, _ := village(t)
 	broken := s.playing(proposal("tablut")).ID
 	s.older()
 	s.tamper(`UPDATE game_events SET body = '[]' WHERE game_id = $1 AND seq = 1`, broken)
-	b := &backfill{games: s.Games}
-	for range 3 {
-		if err := b.step(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-	}
+	completes(t, s)
 	wantEqual(t, "rows to complete", s.incomplete(), 1)
 	for _, process := range s.processes(2) {
 		again := &backfill{games: process.Games}

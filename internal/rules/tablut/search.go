@@ -16,10 +16,12 @@ func (p Position) Pass() Position {
 // repeating any of them draws (T19).
 func (s State) Earlier() []Position {
 	var earlier []Position
-	for l := s.earlier; l != nil; l = l.before {
+	lists, side := s.earlier, s.position.ToMove().Other()
+	for l := lists[side]; l != nil; l = lists[side] { // the sides alternate
 		if l.position != s.position {
 			earlier = append(earlier, l.position)
 		}
+		lists[side], side = l.before, side.Other()
 	}
 	return earlier
 }

@@ -21,21 +21,22 @@ const (
 // FromPosition and Ruleset().Start make the first one. The zero State is not valid.
 type State struct {
 	position Position
-	earlier  *past // since the last capture: no older position can come back
+	earlier  [2]*past // by the side to move, since the last capture: no older position can come back
 	last     string
 	outcome  rules.Outcome // Reason is "" while the game goes on
 }
 
-// past is a list of positions, the latest first. Lists share their tails and never change.
+// past is a list of positions with one side to move, the latest first. Lists share their tails and never change.
 type past struct {
 	position Position
 	before   *past
 }
 
-// has compares whole positions, never hashes: T19 decides games.
+// has compares whole positions, never hashes: T19 decides games. Most differ in the first word, which is
+// quicker to compare than the whole.
 func (l *past) has(p Position) bool {
 	for ; l != nil; l = l.before {
-		if l.position == p {
+		if l.position.attackers.low == p.attackers.low && l.position == p {
 			return true
 		}
 	}
@@ -70,7 +71,7 @@ func (s State) DrawingMoves() []Move {
 		return nil
 	}
 	var back []Move
-	for l := s.earlier; l != nil; l = l.before {
+	for l := s.earlier[s.position.ToMove().Other()]; l != nil; l = l.before {
 		if m, ok := s.position.moveTo(l.position); ok {
 			back = append(back, m)
 		}
@@ -126,8 +127,9 @@ func (s State) Apply(a rules.Action) (rules.State, error) {
 func (s State) after(m Move, next Position) State {
 	taken := s.position.taken(next)
 	t := State{position: next, last: moveText(m, taken)}
-	if taken.Empty() {
-		t.earlier = &past{s.position, s.earlier}
+	if side := s.position.ToMove(); taken.Empty() {
+		t.earlier = s.earlier
+		t.earlier[side] = &past{s.position, s.earlier[side]}
 	}
 	t.outcome = t.judge()
 	return t
@@ -140,7 +142,7 @@ func (s State) judge() rules.Outcome {
 		return rules.Outcome{Winner: Attackers.Seat(), Reason: KingCaptured}
 	case s.position.KingEscaped():
 		return rules.Outcome{Winner: Defenders.Seat(), Reason: KingEscaped}
-	case s.earlier.has(s.position):
+	case s.earlier[s.position.ToMove()].has(s.position):
 		return rules.Outcome{Reason: Repetition}
 	case !s.position.HasMove():
 		return rules.Outcome{Reason: NoMoves}

@@ -1,9 +1,11 @@
 package eventlog
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -18,9 +20,9 @@ import (
 type stored struct {
 	seq       number
 	at        instant
-	eventType text
+	eventType word
 	seat      seat
-	actor     text
+	actor     word
 	body      []byte
 	secret    []byte // nil for null
 	command   text
@@ -67,7 +69,7 @@ var eventNames = func() string {
 }()
 
 // targets are what a row of game_events is scanned into.
-func (e *stored) targets(game *string) []any {
+func (e *stored) targets(game *word) []any {
 	all := []any{game}
 	for _, c := range eventColumns {
 		if c.read != nil {
@@ -110,8 +112,8 @@ func appendEvents(args []any, events []match.Event) ([]any, error) {
 
 func store(e match.Event) (s stored, err error) {
 	s = stored{
-		seq: number(e.Seq), at: instant(e.At), eventType: text(e.Type), seat: seat(e.Seat),
-		actor: text(e.Actor), command: text(e.CommandID), key: text(e.Key),
+		seq: number(e.Seq), at: instant(e.At), eventType: word{text: string(e.Type)}, seat: seat(e.Seat),
+		actor: word{text: e.Actor}, command: text(e.CommandID), key: text(e.Key),
 	}
 	if s.body, err = json.Marshal(e.Body); err != nil {
 		return s, fmt.Errorf("eventlog: encode body: %w", err)
@@ -141,18 +143,22 @@ func (l *Log) LoadMany(ctx context.Context, ids []string) (map[string][]match.Ev
 	}
 	defer rows.Close()
 	logs := make(map[string][]match.Event, len(ids))
-	var id string
-	var s stored
+	known := map[string]string{}
+	id := word{known: known}
+	s := stored{eventType: word{known: known}, actor: word{known: known}}
 	targets := s.targets(&id)
 	for rows.Next() {
 		if err := rows.Scan(targets...); err != nil {
 			return nil, postgres.Explain(err)
 		}
-		e, err := s.event(id)
+		e, err := s.event(id.text)
 		if err != nil {
 			return nil, err
 		}
-		logs[id] = append(logs[id], e)
+		logs[id.text] = append(logs[id.text], e)
+	}
+	for id, events := range logs {
+		logs[id] = slices.Clone(events) // no more memory than they need: they may be kept for long
 	}
 	return logs, postgres.Explain(rows.Err())
 }
@@ -160,10 +166,10 @@ func (l *Log) LoadMany(ctx context.Context, ids []string) (map[string][]match.Ev
 // event decodes what store encodes.
 func (e *stored) event(game string) (match.Event, error) {
 	event := match.Event{
-		Seq: int(e.seq), At: time.Time(e.at), Type: match.Type(e.eventType), Seat: rules.Seat(e.seat),
-		Actor: string(e.actor), CommandID: string(e.command), Key: string(e.key),
+		Seq: int(e.seq), At: time.Time(e.at), Type: match.Type(e.eventType.text), Seat: rules.Seat(e.seat),
+		Actor: e.actor.text, CommandID: string(e.command), Key: string(e.key),
 	}
-	if err := json.Unmarshal(e.body, &event.Body); err != nil {
+	if !simpleBody(e.body, &event.Body) && json.Unmarshal(e.body, &event.Body) != nil {
 		return event, corrupt(game, event.Seq, "body")
 	}
 	if e.secret == nil {
@@ -173,6 +179,22 @@ func (e *stored) event(game string) (match.Event, error) {
 		return event, corrupt(game, event.Seq, "secret")
 	}
 	return event, nil
+}
+
+// simpleBody decodes a body that is empty or only has a move, as nearly all are, in the form in which
+// Postgres writes it.
+func simpleBody(text []byte, body *match.Body) bool {
+	if string(text) == "{}" {
+		return true
+	}
+	const before, after = `{"move": "`, `"}`
+	move, isMove := bytes.CutPrefix(text, []byte(before))
+	move, whole := bytes.CutSuffix(move, []byte(after))
+	if !isMove || !whole || bytes.ContainsFunc(move, func(r rune) bool { return r == '"' || r == '\\' || r < ' ' || r > '~' }) {
+		return false
+	}
+	body.Move = string(move)
+	return true
 }
 
 func corrupt(id string, seq int, column string) error {

@@ -21,6 +21,26 @@ func (t *text) ScanText(v pgtype.Text) error {
 	return nil
 }
 
+// word is a text of which a log has few, such as a user's id. Those it reads share the memory of equal
+// ones that are known.
+type word struct {
+	text  string
+	known map[string]string
+}
+
+func (w *word) TextValue() (pgtype.Text, error) {
+	return pgtype.Text{String: w.text, Valid: w.text != ""}, nil
+}
+
+// ScanBytes keeps nothing of b, which is the connection's.
+func (w *word) ScanBytes(b []byte) error {
+	if w.text = w.known[string(b)]; w.text == "" && len(b) > 0 {
+		w.text = string(b)
+		w.known[w.text] = w.text
+	}
+	return nil
+}
+
 type instant time.Time
 
 func (i *instant) TimestamptzValue() (pgtype.Timestamptz, error) {
