@@ -33,14 +33,11 @@ func (l *Log) Commit(ctx context.Context, c Commit) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	if !c.plain() {
+	if !c.moves() {
 		return l.CommitAll(ctx, []Commit{c})[0]
 	}
 	return l.group.commit(c, func(commits []Commit) []error { return l.CommitAll(context.WithoutCancel(ctx), commits) })
 }
-
-// plain reports whether a step only moves a game on, without rows of other tables, as nearly all do.
-func (c Commit) plain() bool { return c.DecidedOn > 0 && c.Also == nil }
 
 // CommitAll writes steps of different games in one statement and returns the outcome of each, as
 // Commit does. Where the statement fails because of one of them, each is tried by itself.

@@ -39,10 +39,11 @@ func made(id string) Commit {
 	}
 }
 
-// after is the commit of one more event, numbered seq.
+// after is the commit of one more event, a move, numbered seq.
 func (c Commit) after(decidedOn, seq int) Commit {
 	next := made(c.Row.ID)
 	next.DecidedOn, next.Row.Version, next.Events[0].Seq = decidedOn, decidedOn+1, seq
+	next.Events[0].Type = match.Moved
 	return next
 }
 

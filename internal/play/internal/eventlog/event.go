@@ -3,6 +3,7 @@ package eventlog
 import (
 	"bytes"
 	"context"
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -81,17 +82,17 @@ func (e *stored) targets(game *word) []any {
 	return all
 }
 
-// series is one column of several events, for pgx to write as an array.
-type series struct {
-	events []stored
-	field  func(*stored) any
+// array is one column of several rows, for pgx to write as an array.
+type array[T any] struct {
+	of    []T
+	field func(*T) any
 }
 
-func (s *series) Dimensions() []pgtype.ArrayDimension {
-	return []pgtype.ArrayDimension{{Length: int32(len(s.events)), LowerBound: 1}}
+func (a *array[T]) Dimensions() []pgtype.ArrayDimension {
+	return []pgtype.ArrayDimension{{Length: int32(len(a.of)), LowerBound: 1}}
 }
-func (s *series) Index(i int) any { return s.field(&s.events[i]) }
-func (s *series) IndexType() any  { return s.field(&stored{}) }
+func (a *array[T]) Index(i int) any { return a.field(&a.of[i]) }
+func (a *array[T]) IndexType() any  { return a.field(new(T)) }
 
 // appendEvents adds the events to a statement's arguments: an array for each column.
 func appendEvents(args []any, events []match.Event) ([]any, error) {
@@ -102,9 +103,9 @@ func appendEvents(args []any, events []match.Event) ([]any, error) {
 			return nil, err
 		}
 	}
-	columns := make([]series, len(eventColumns))
+	columns := make([]array[stored], len(eventColumns))
 	for i, c := range eventColumns {
-		columns[i] = series{all, c.write}
+		columns[i] = array[stored]{all, c.write}
 		args = append(args, &columns[i])
 	}
 	return args, nil
@@ -115,16 +116,43 @@ func store(e match.Event) (s stored, err error) {
 		seq: number(e.Seq), at: instant(e.At), eventType: word{text: string(e.Type)}, seat: seat(e.Seat),
 		actor: word{text: e.Actor}, command: text(e.CommandID), key: text(e.Key),
 	}
-	if s.body, err = json.Marshal(e.Body); err != nil {
+	if s.body, err = encodeBody(e.Body); err != nil {
 		return s, fmt.Errorf("eventlog: encode body: %w", err)
 	}
-	if e.Secret.IsZero() {
-		return s, nil
-	}
-	if s.secret, err = e.Secret.Encode(); err != nil {
+	if s.secret, err = encodeSecret(e.Secret); err != nil {
 		return s, fmt.Errorf("eventlog: encode secret: %w", err)
 	}
 	return s, nil
+}
+
+// encodeBody is json.Marshal, without reflection for a body that only has a move.
+func encodeBody(b match.Body) ([]byte, error) {
+	if b != (match.Body{Move: b.Move}) || b.Move == "" || !plain(b.Move) {
+		return json.Marshal(b)
+	}
+	return append(append(append(make([]byte, 0, 32), `{"move":"`...), b.Move...), `"}`...), nil
+}
+
+// plain reports whether a text is written in JSON as it is.
+func plain(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
+			return false
+		}
+	}
+	return true
+}
+
+// encodeSecret is Secret.Encode, nil for none, without reflection for one that only has a fingerprint.
+func encodeSecret(s match.Secret) ([]byte, error) {
+	switch {
+	case s.IsZero():
+		return nil, nil
+	case s.Setup != "" || s.InviteCode != "":
+		return s.Encode()
+	}
+	text := append(make([]byte, 0, 64), `{"fingerprint":"`...)
+	return append(base64.StdEncoding.AppendEncode(text, s.Fingerprint), `"}`...), nil
 }
 
 // Load returns a game's whole log in order; empty for a game that does not exist.

@@ -89,7 +89,7 @@ func parameters(used int) func(column string) string {
 // arguments are the values of the statement's parameters.
 func arguments(commits []Commit) (args []any, err error) {
 	if together(commits) {
-		return batchArguments(commits)
+		return moveArguments(commits)
 	}
 	args = make([]any, 0, 1+len(commits)*(len(columns)+1+len(eventColumns)))
 	if len(commits) > 1 {
@@ -115,21 +115,23 @@ func arguments(commits []Commit) (args []any, err error) {
 	return args, nil
 }
 
-// The commonest statements are written once.
+// The commonest other statements are written once.
 var (
 	createStatement = statement([]Commit{{}})
-	moveStatement   = statement([]Commit{{DecidedOn: 1}})
+	stepStatement   = statement([]Commit{{DecidedOn: 1}})
 )
 
 func statementFor(commits []Commit) string {
-	if together(commits) {
+	first := commits[0]
+	switch {
+	case together(commits) && len(commits) > 1:
 		return batchStatement
-	}
-	if first := commits[0]; len(commits) == 1 && first.Also == nil {
-		if first.DecidedOn == 0 {
-			return createStatement
-		}
+	case together(commits):
 		return moveStatement
+	case len(commits) > 1 || first.Also != nil:
+		return statement(commits)
+	case first.DecidedOn == 0:
+		return createStatement
 	}
-	return statement(commits)
+	return stepStatement
 }
