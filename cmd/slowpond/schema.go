@@ -15,3 +15,11 @@ func ready(ctx context.Context, db postgres.Querier) error {
 	}
 	return s.Suits(migrations.Known())
 }
+
+// serves returns why a server cannot serve on the database now, nil if it can.
+func serves(ctx context.Context, db postgres.Querier) error {
+	if err := ready(ctx, db); err != nil {
+		return err
+	}
+	return postgres.Writable(ctx, db)
+}

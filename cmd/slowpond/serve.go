@@ -176,9 +176,10 @@ func (s server) handler(pool *pgxpool.Pool, a app) (http.Handler, error) {
 	c := api.Config{
 		Accounts: a.accounts, Play: a.games, Lobby: lobby.New(a.accounts, a.games, engine.Levels),
 		Acts:     audit.NewTable(pool),
-		Ready:    func(ctx context.Context) error { return ready(ctx, pool) },
+		Ready:    func(ctx context.Context) error { return serves(ctx, pool) },
 		Variants: a.variants, Log: s.log, Metrics: a.metrics.Registry(), Clock: s.clock,
 		Unlimited: !s.config.rateLimits, Ending: a.web.Ending(), TrustedProxies: s.config.trustedProxies,
+		Patience: s.limits.Request,
 	}
 	handler, err := api.New(c)
 	if err != nil {

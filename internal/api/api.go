@@ -43,6 +43,9 @@ type Config struct {
 	limits  limits               // default defaultLimits(), unless Unlimited
 	Timeout time.Duration        // of one request, unless its route is a stream; default 30 seconds
 
+	// Patience is how long one request waits for the database in all; default without a bound.
+	Patience time.Duration
+
 	Unlimited bool // turns rate limits off, for load tests
 
 	// Ending ends when the server begins to end: from then on requests are refused, and streams end.
@@ -83,7 +86,9 @@ func New(c Config) (http.Handler, error) {
 		return nil, err
 	}
 	all := games{play: c.Play, lobby: c.Lobby, accounts: c.Accounts}
-	g := gate{routes: routes, accounts: c.Accounts, show: all.show, timeout: c.Timeout, ending: c.Ending}
+	g := gate{
+		routes: routes, accounts: c.Accounts, show: all.show, timeout: c.Timeout, patience: c.Patience, ending: c.Ending,
+	}
 	limited := newLimiters(c.limits, c.Clock)
 	engine.Use(g.begin, seen.observe, recovered, setHeaders, turnAway(c.Ending),
 		g.authenticate, g.administer, readBody, g.showGame, quickMove{all, limited.command}.answer, checkBody, checkRequest)

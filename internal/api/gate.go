@@ -13,6 +13,7 @@ import (
 	"slowpond/internal/account"
 	"slowpond/internal/fault"
 	"slowpond/internal/play"
+	"slowpond/internal/postgres"
 )
 
 // gate finds out who the caller is and whether they may know of what they ask about.
@@ -21,6 +22,7 @@ type gate struct {
 	accounts *account.Service
 	show     func(ctx context.Context, v play.Viewer, game string, reads bool) (play.Viewer, error)
 	timeout  time.Duration   // of a request that is not a stream
+	patience time.Duration   // of a request with the database
 	ending   context.Context // ends when the server begins to end
 }
 
@@ -32,7 +34,7 @@ func (g gate) begin(c *gin.Context) {
 		g.stream(ctx, c)
 		return
 	}
-	ctx, cancel := context.WithTimeout(ctx, g.timeout)
+	ctx, cancel := context.WithTimeout(postgres.Patient(ctx, g.patience), g.timeout)
 	defer cancel()
 	c.Request = c.Request.WithContext(ctx)
 	c.Next()

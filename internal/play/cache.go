@@ -38,6 +38,13 @@ func (c *cache) Get(id string) (*folded, bool) {
 	return c.games.Get(id)
 }
 
+// Forget lets all games go.
+func (c *cache) Forget() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.games.Purge()
+}
+
 // Add keeps a game in place of an earlier version, and lets the games go that were used longest ago. A
 // game that alone is larger than the cache is not kept.
 func (c *cache) Add(id string, f *folded) {

@@ -103,6 +103,9 @@ func (s *Games) Created(ctx context.Context, user string, key Key) (Answer, bool
 	if !bytes.Equal(f.events[0].Secret.Fingerprint, key.Fingerprint) {
 		return Answer{}, false, fault.New(fault.KeyReused, "This idempotency key was used for another request.")
 	}
+	if err := s.log.Confirm(ctx, id, 1, f.events[0].CommandID); err != nil {
+		return Answer{}, false, err
+	}
 	then, err := match.FoldAll(s.rulesets, id, f.events[:commandEnd(f.events, 0)])
 	return Answer{View: show(then, Viewer{User: user}), Replayed: true}, err == nil, err
 }

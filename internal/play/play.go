@@ -82,6 +82,7 @@ func New(c Config) (*Games, error) {
 	if err != nil {
 		return nil, err
 	}
+	postgres.OnNewLeader(c.Pool, cache.Forget)
 	return &Games{
 		pool: c.Pool, log: eventlog.New(c.Pool), lists: newShare(c.Pool), variants: c.Variants, rulesets: c.Variants.Rulesets(), clock: c.Clock, random: c.Random,
 		minPerMove: c.MinPerMove, cache: cache, observe: c.Observe,

@@ -22,8 +22,8 @@ func newShare(pool *pgxpool.Pool) share { return make(share, max(1, pool.Config(
 
 // begin waits for a turn, to be given back with done. It returns unavailable when that takes too long.
 func (s share) begin(ctx context.Context) (done func(), err error) {
-	ctx, cancel := context.WithTimeout(ctx, shareWait)
-	defer cancel()
+	ctx, waited := postgres.Waiting(ctx, shareWait)
+	defer waited()
 	select {
 	case s <- struct{}{}:
 		return func() { <-s }, nil

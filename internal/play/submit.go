@@ -142,7 +142,7 @@ func (s *Games) attempt(ctx context.Context, f *folded, c match.Command, act *au
 	if err := match.Permit(f.game, c); err != nil {
 		return Answer{}, err
 	}
-	if answer, ok, err := s.remembered(f, c, viewer); ok || err != nil {
+	if answer, ok, err := s.remembered(ctx, f, c, viewer); ok || err != nil {
 		return answer, err
 	}
 	now := f.notBefore(s.clock())
@@ -183,13 +183,16 @@ func (s *Games) commit(ctx context.Context, f *folded, c match.Command, now time
 
 // remembered returns the answer to an earlier request that succeeded under the same key: the game right
 // after it.
-func (s *Games) remembered(f *folded, c match.Command, v Viewer) (Answer, bool, error) {
+func (s *Games) remembered(ctx context.Context, f *folded, c match.Command, v Viewer) (Answer, bool, error) {
 	for i, e := range f.events {
 		if !c.Remembers(e) {
 			continue
 		}
 		if !bytes.Equal(e.Secret.Fingerprint, c.Fingerprint) {
 			return Answer{}, false, fault.New(fault.KeyReused, "This idempotency key was used for another request.")
+		}
+		if err := s.log.Confirm(ctx, f.game.ID, e.Seq, e.CommandID); err != nil {
+			return Answer{}, false, err
 		}
 		then, err := match.FoldAll(s.rulesets, f.game.ID, f.events[:commandEnd(f.events, i)])
 		return Answer{View: show(then, v), Replayed: true}, err == nil, err

@@ -22,6 +22,11 @@ func Explain(err error) error {
 	if _, decided := errors.AsType[*fault.Error](err); decided || !Away(err) {
 		return err
 	}
+	return Overdue(err)
+}
+
+// Overdue is the fault for a request that has waited for its database as long as it may.
+func Overdue(err error) error {
 	return &fault.Error{
 		Code: fault.Unavailable, Detail: "The server's database is not responding. Try again shortly.",
 		RetryAfter: RetryAfter, Err: err,
@@ -52,9 +57,13 @@ var awayClasses = []string{
 	"57", // an operator or a timeout stopped the statement, or the server starts or stops
 }
 
+// readOnly is what Postgres answers to a write where the database takes none: after a failover this
+// connection still leads to the former leader, or an operator or provider has stopped writes.
+const readOnly = "25006"
+
 // awayCodes are single codes that mean away.
 var awayCodes = []string{
-	"25006", // read-only: after a failover this connection still leads to the former primary
+	readOnly,
 	"25P03", // the server closed a connection that was idle in a transaction
 	"25P04", // the transaction took longer than the server allows
 	"40001", // a concurrent transaction, or recovery on a standby, was first
@@ -70,7 +79,7 @@ func awayCode(code string) bool {
 // Definite reports whether a statement that failed has certainly written nothing, because Postgres said
 // so or never received it. After any other failure the outcome must be looked up in the database.
 func Definite(err error) bool {
-	if _, connecting := errors.AsType[*pgconn.ConnectError](err); connecting {
+	if _, connecting := errors.AsType[*pgconn.ConnectError](err); connecting || errors.Is(err, ErrNoConnection) {
 		return true
 	}
 	if pg, answered := asPostgres(err); answered {
@@ -78,6 +87,16 @@ func Definite(err error) bool {
 		return pg.Code[:min(3, len(pg.Code))] != "57P" && pg.Code != "08007" && pg.Code != "40003"
 	}
 	return pgconn.SafeToRetry(err)
+}
+
+// ErrNoConnection is wrapped by the failures of statements for which no connection was to be had.
+var ErrNoConnection = errors.New("postgres: no connection")
+
+// Refused reports whether Postgres has answered a statement with an error.
+func Refused(err error) bool {
+	_, connecting := errors.AsType[*pgconn.ConnectError](err)
+	_, answered := asPostgres(err)
+	return answered && !connecting
 }
 
 func asPostgres(err error) (*pgconn.PgError, bool) { return errors.AsType[*pgconn.PgError](err) }

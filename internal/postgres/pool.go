@@ -15,21 +15,26 @@ const (
 )
 
 // Open connects to the database at a URL, with size connections at most, and within limits where they
-// are given. It fails where the server is older than PostgreSQL 14. No error repeats the URL, which
-// may hold a password.
+// are given. It fails where the server is older than PostgreSQL 14. It connects to no standby, and to no
+// former leader of a replicated database once it has seen its successor. No error repeats the URL, which may
+// hold a password.
 func Open(ctx context.Context, url string, size int, limits *Limits) (*pgxpool.Pool, error) {
 	c, err := pgxpool.ParseConfig(url)
 	if err != nil {
 		return nil, errors.New("the database URL cannot be read")
 	}
 	c.MaxConns = int32(size)
+	l := &leader{asked: c.ConnConfig.ValidateConnect}
+	c.ConnConfig.ValidateConnect = l.validate
 	if limits != nil {
-		limits.Apply(c)
+		c.ConnConfig.ConnectTimeout = limits.Connect
+		c.ConnConfig.Tracer = &tracer{limits: *limits, leader: l}
 	}
 	pool, err := pgxpool.NewWithConfig(ctx, c)
 	if err != nil {
 		return nil, err
 	}
+	l.pool.Store(pool)
 	if err := checkVersion(ctx, pool); err != nil {
 		pool.Close()
 		return nil, fmt.Errorf("connecting to the database: %w", err)

@@ -4,10 +4,12 @@ package postgres
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
 )
 
 // Querier is a pool, a connection or a transaction.
@@ -21,6 +23,17 @@ type Querier interface {
 func Collect[T any](ctx context.Context, db Querier, scan pgx.RowToFunc[T], sql string, args ...any) ([]T, error) {
 	rows, _ := db.Query(ctx, sql, args...) // CollectRows returns the error of the query
 	return pgx.CollectRows(rows, scan)
+}
+
+// CollectSent does what Collect does, and tells failures before a connection was there apart from others:
+// they wrap ErrNoConnection.
+func CollectSent[T any](ctx context.Context, pool *pgxpool.Pool, scan pgx.RowToFunc[T], sql string, args ...any) ([]T, error) {
+	conn, err := pool.Acquire(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrNoConnection, err)
+	}
+	defer conn.Release()
+	return Collect(ctx, conn, scan, sql, args...)
 }
 
 // CommitTime bounds a write once it has begun, since it does not end with its request.

@@ -2,8 +2,6 @@ package eventlog
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/jackc/pgx/v5"
@@ -36,7 +34,9 @@ func (l *Log) Commit(ctx context.Context, c Commit) error {
 	if !c.moves() {
 		return l.CommitAll(ctx, []Commit{c})[0]
 	}
-	return l.group.commit(c, func(commits []Commit) []error { return l.CommitAll(context.WithoutCancel(ctx), commits) })
+	return l.group.commit(ctx, c, func(ctx context.Context, commits []Commit) []error {
+		return l.CommitAll(context.WithoutCancel(ctx), commits)
+	})
 }
 
 // CommitAll writes steps of different games in one statement and returns the outcome of each, as
@@ -71,8 +71,8 @@ func (l *Log) CommitAll(ctx context.Context, commits []Commit) []error {
 	case fault.CodeOf(err) == fault.TooManyGames:
 		return each(func(Commit) error { return err })
 	case !postgres.Definite(err):
-		return each(func(c Commit) error { return l.outcome(ctx, c, err) })
-	case len(commits) > 1:
+		return l.outcomes(ctx, commits, err)
+	case len(commits) > 1 && postgres.Refused(err):
 		return each(func(c Commit) error { return l.CommitAll(ctx, []Commit{c})[0] })
 	}
 	return each(func(Commit) error { return refusal(err) })
@@ -88,7 +88,7 @@ func (l *Log) write(ctx context.Context, first Commit, sql string, args []any) (
 			moved, err = l.writeIn(ctx, *first.Room, first.Row.CreatedBy, sql, args)
 			return
 		}
-		moved, err = postgres.Collect(ctx, l.db, pgx.RowTo[string], sql, args...)
+		moved, err = postgres.CollectSent(ctx, l.pool, pgx.RowTo[string], sql, args...)
 	}
 	if try(); err != nil && pgconn.SafeToRetry(err) { // the connection had broken unnoticed
 		try()
@@ -105,28 +105,4 @@ func refusal(err error) error {
 		return ErrConflict
 	}
 	return postgres.Explain(err)
-}
-
-// outcome looks up, on another connection, a command whose answer was lost: it is in the log, another
-// is in its place (ErrConflict), or neither is yet (ErrUncertain).
-func (l *Log) outcome(ctx context.Context, c Commit, cause error) error {
-	const query = `SELECT coalesce(command_id, '') FROM game_events WHERE game_id = $1 AND seq = $2`
-	ctx, cancel := postgres.Apart(ctx)
-	defer cancel()
-	var command string
-	err := l.db.QueryRow(ctx, query, c.Row.ID, c.Events[0].Seq).Scan(&command)
-	switch {
-	case err == nil && command == c.Events[0].CommandID:
-		return nil
-	case err == nil:
-		return ErrConflict
-	case !errors.Is(err, pgx.ErrNoRows):
-		cause = errors.Join(cause, err)
-	}
-	return &fault.Error{
-		Code:       fault.Unavailable,
-		Detail:     "It is not yet known whether this succeeded. Read the game, or repeat the request with its idempotency key.",
-		RetryAfter: postgres.RetryAfter,
-		Err:        fmt.Errorf("%w: %w", ErrUncertain, cause),
-	}
 }

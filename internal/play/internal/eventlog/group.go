@@ -1,6 +1,13 @@
 package eventlog
 
-import "sync"
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+
+	"slowpond/internal/postgres"
+)
 
 const (
 	// writers is how many statements are under way at once. Fewer would leave a core idle while one
@@ -18,20 +25,24 @@ type group struct {
 	running int // writers at work
 }
 
+// writing is how a group writes commits: it returns the outcome of each.
+type writing func(context.Context, []Commit) []error
+
 // queued is a commit that waits for its outcome.
 type queued struct {
 	commit  Commit
 	outcome chan error // of one
 }
 
-// commit writes one commit, by itself or with others, and returns its outcome.
-func (g *group) commit(c Commit, write func([]Commit) []error) error {
+// commit writes one commit, by itself or with others, and returns its outcome. It waits no longer than the
+// patience of ctx.
+func (g *group) commit(ctx context.Context, c Commit, write writing) error {
 	g.mu.Lock()
 	if g.running == writers {
 		e := &queued{c, make(chan error, 1)}
 		g.waiting = append(g.waiting, e)
 		g.mu.Unlock()
-		return <-e.outcome
+		return g.await(ctx, e)
 	}
 	g.running++
 	g.mu.Unlock()
@@ -40,17 +51,39 @@ func (g *group) commit(c Commit, write func([]Commit) []error) error {
 			go g.drain(next, write)
 		}
 	}()
-	return write([]Commit{c})[0]
+	return write(ctx, []Commit{c})[0]
 }
 
-// drain writes the waiting commits until there are none.
-func (g *group) drain(batch []*queued, write func([]Commit) []error) {
+var errQueue = errors.New("eventlog: other commits took too long")
+
+// await returns the outcome of a waiting commit. One that waits too long is taken from the queue, and is
+// uncertain where it is being written already.
+func (g *group) await(ctx context.Context, e *queued) error {
+	if outcome, ok := postgres.Await(ctx, e.outcome); ok {
+		return outcome
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if i := slices.Index(g.waiting, e); i >= 0 {
+		g.waiting = slices.Delete(g.waiting, i, i+1)
+		return postgres.Overdue(errQueue)
+	}
+	select {
+	case outcome := <-e.outcome:
+		return outcome
+	default:
+		return uncertain(errQueue)
+	}
+}
+
+// drain writes the waiting commits until there are none, in nobody's patience.
+func (g *group) drain(batch []*queued, write writing) {
 	for ; batch != nil; batch = g.take() {
 		commits := make([]Commit, len(batch))
 		for i, e := range batch {
 			commits[i] = e.commit
 		}
-		for i, outcome := range write(commits) {
+		for i, outcome := range write(context.Background(), commits) {
 			batch[i].outcome <- outcome
 		}
 	}

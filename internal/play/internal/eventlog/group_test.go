@@ -1,6 +1,7 @@
 package eventlog
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"runtime"
@@ -17,7 +18,7 @@ func TestCommitsThatWaitAreWrittenTogether(t *testing.T) {
 	var sizes []int
 	begun, release := make(chan struct{}, writers), make(chan struct{})
 	odd := errors.New("odd")
-	write := func(commits []Commit) []error {
+	write := func(_ context.Context, commits []Commit) []error {
 		if len(commits) == 1 && commits[0].DecidedOn == 0 {
 			begun <- struct{}{}
 			<-release
@@ -40,14 +41,14 @@ func TestCommitsThatWaitAreWrittenTogether(t *testing.T) {
 	}
 	var all sync.WaitGroup
 	for range writers {
-		all.Go(func() { _ = g.commit(Commit{}, write) })
+		all.Go(func() { _ = g.commit(t.Context(), Commit{}, write) })
 		<-begun
 	}
 	const waiting = 3 * largest
 	for i := range waiting {
 		all.Go(func() {
 			c := Commit{DecidedOn: i + 2, Row: Row{ID: fmt.Sprint(i % (waiting - 5))}}
-			if err := g.commit(c, write); (err == odd) != (c.DecidedOn%2 == 1) {
+			if err := g.commit(t.Context(), c, write); (err == odd) != (c.DecidedOn%2 == 1) {
 				t.Errorf("commit %d has the outcome of another: %v", i, err)
 			}
 		})
