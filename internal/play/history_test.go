@@ -75,6 +75,8 @@ func TestVerifyFindsEveryDifferenceAndNamesColumnsOnly(t *testing.T) {
 		{"a missing beginning", `DELETE FROM game_events WHERE game_id = $1 AND seq = 1`, "the log does not fold beyond event 0 of 7"},
 		{"an extra event", `INSERT INTO game_events (game_id, seq, at, type, seat, actor, body) VALUES ($1, 9, now(), 'draw_offered', 1, 'ann', '{}')`, "differs from its log in: version, draw_offer"},
 		{"an event of nobody's", `INSERT INTO game_events (game_id, seq, at, type, body) VALUES ($1, 9, now(), 'draw_offered', '{}')`, "the log does not fold beyond event 8 of 9"},
+		{"an event of a seat that is none", `UPDATE game_events SET seat = 7 WHERE game_id = $1 AND seq = 6`, "the log does not fold beyond event 5 of 8"},
+		{"a status that is none", `UPDATE games SET status = 'lost', version = -1, opponent_kind = '', draw_offer = 7 WHERE id = $1`, "differs from its log in: status, version, opponent_kind"},
 		{"an illegal move", `UPDATE game_events SET body = '{"move": "A1-A9"}' WHERE game_id = $1 AND seq = 6`, "the log does not fold beyond event 5 of 8"},
 		{"an illegal setup", `UPDATE game_events SET secret = '{"setup": "` + secret + `"}' WHERE game_id = $1 AND seq = 4`, "the log does not fold beyond event 3 of 8"},
 		{"a body that does not decode", `UPDATE game_events SET body = '{"move": ["` + secret + `"]}' WHERE game_id = $1 AND seq = 6`, "an event of the log does not decode"},

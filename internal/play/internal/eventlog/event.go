@@ -38,7 +38,9 @@ func (s *seat) Int64Value() (pgtype.Int8, error) {
 }
 
 func (s *seat) ScanInt64(v pgtype.Int8) error {
-	*s = seat(v.Int64)
+	if *s = 0; v.Int64 > 0 && v.Int64 <= int64(rules.Second) { // a number that is no seat's is nobody's
+		*s = seat(v.Int64)
+	}
 	return nil
 }
 
