@@ -85,7 +85,7 @@ func New(c Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	all := games{play: c.Play, lobby: c.Lobby, accounts: c.Accounts}
+	all := games{play: c.Play, lobby: c.Lobby, accounts: c.Accounts, unlimited: c.Unlimited}
 	g := gate{
 		routes: routes, accounts: c.Accounts, show: all.show, timeout: c.Timeout, patience: c.Patience, ending: c.Ending,
 	}

@@ -68,7 +68,7 @@ func (g games) summaries(ctx context.Context, views []play.View) ([]apigen.GameS
 func (g games) query(ctx context.Context, p apigen.ListGamesParams) (play.Query, error) {
 	q := play.Query{
 		Variant: string(null.Value(p.Variant)), Status: string(null.Value(p.Status)), OpponentKind: string(null.Value(p.OpponentKind)),
-		ToAct: p.ToAct != nil, Challenged: p.Challenged != nil,
+		Reader: g.reader(ctx), ToAct: p.ToAct != nil, Challenged: p.Challenged != nil,
 		Since: null.Value(p.Since), Until: null.Value(p.Until),
 		Sort: string(null.Value(p.Sort)), Limit: limit(p.Limit), Cursor: null.Value(p.Cursor),
 	}

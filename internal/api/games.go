@@ -17,6 +17,21 @@ type games struct {
 	play     *play.Games
 	lobby    *lobby.Lobby
 	accounts *account.Service
+
+	unlimited bool // no reader is limited
+}
+
+// reader is who a list is read for, whose reading is limited: a user, or a network of those without a
+// token.
+func (g games) reader(ctx context.Context) string {
+	switch mine := callOf(ctx); {
+	case g.unlimited:
+		return ""
+	case mine.caller.UserID != "":
+		return mine.caller.UserID
+	default:
+		return network(mine.client, 64)
+	}
 }
 
 // viewer returns the viewer that the gate has found; it holds the game where the request only reads.
@@ -43,7 +58,7 @@ func (g games) show(ctx context.Context, v play.Viewer, id string, reads bool) (
 }
 
 func (g games) tally(ctx context.Context, user string) (map[string]apigen.Tally, error) {
-	counted, err := g.play.Tally(ctx, user)
+	counted, err := g.play.Tally(ctx, g.reader(ctx), user)
 	if err != nil {
 		return nil, err
 	}

@@ -25,6 +25,8 @@ type Query struct {
 
 	Positions bool // with what the viewer sees of the board
 
+	Reader string // who asks, whose reading is limited: a user or a network; "" for nobody in particular
+
 	Sort   string // "created" (newest first, the default), "ended" (last ended first), "deadline" (most urgent first)
 	Limit  int    // at least 1
 	Cursor string // "" for the first page
@@ -39,7 +41,7 @@ func (s *Games) List(ctx context.Context, v Viewer, q Query) (items []View, next
 	if err != nil {
 		return nil, "", err
 	}
-	rows, err := s.rows(ctx, filter)
+	rows, err := s.rows(ctx, q.Reader, filter)
 	if err != nil {
 		return nil, "", err
 	}
@@ -60,8 +62,8 @@ func (s *Games) List(ctx context.Context, v Viewer, q Query) (items []View, next
 }
 
 // rows reads the rows of a page, on one of the connections that lists may take.
-func (s *Games) rows(ctx context.Context, f gamelist.Filter) ([]eventlog.Row, error) {
-	done, err := s.lists.begin(ctx)
+func (s *Games) rows(ctx context.Context, reader string, f gamelist.Filter) ([]eventlog.Row, error) {
+	done, err := s.lists.begin(ctx, reader)
 	if err != nil {
 		return nil, err
 	}

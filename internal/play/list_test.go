@@ -155,7 +155,7 @@ func TestTheTallyCountsPublicFinishedGames(t *testing.T) {
 		bob: {"tablut": {Lost: 1, Drawn: 1}, "subulata-9": {Won: 1}},
 		eve: {},
 	} {
-		got, err := s.Tally(t.Context(), user)
+		got, err := s.Tally(t.Context(), "", user)
 		if err != nil {
 			t.Fatal(err)
 		}

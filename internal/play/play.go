@@ -47,7 +47,7 @@ type Config struct {
 type Games struct {
 	pool       *pgxpool.Pool
 	log        *eventlog.Log
-	lists      share
+	lists      *share
 	variants   *games.List
 	rulesets   match.Rulesets
 	clock      func() time.Time

@@ -16,9 +16,9 @@ const (
 type Tally struct{ Won, Drawn, Lost int }
 
 // Tally returns a user's record in finished public games by variant; variants never played are left out.
-// It reads what is kept, and counts nothing.
-func (s *Games) Tally(ctx context.Context, user string) (map[string]Tally, error) {
-	done, err := s.lists.begin(ctx)
+// It reads what is kept, and counts nothing. The reader is as in Query.
+func (s *Games) Tally(ctx context.Context, reader, user string) (map[string]Tally, error) {
+	done, err := s.lists.begin(ctx, reader)
 	if err != nil {
 		return nil, err
 	}

@@ -65,14 +65,14 @@ func TestTalliesEqualARecountAfterRaces(t *testing.T) {
 	if s.unfolded() == 0 {
 		t.Error("nothing was left to add up")
 	}
-	before, err := s.Tally(t.Context(), bob)
+	before, err := s.Tally(t.Context(), "", bob)
 	if err != nil || before["tablut"].Drawn != each/2 {
 		t.Errorf("bob: got %+v, %v", before, err)
 	}
 	if err := s.FoldTallies(t.Context()); err != nil || s.unfolded() != 0 {
 		t.Errorf("%d are left, %v", s.unfolded(), err)
 	}
-	after, err := s.Tally(t.Context(), bob)
+	after, err := s.Tally(t.Context(), "", bob)
 	if wantEqual(t, "after adding up", after, before); err != nil {
 		t.Error(err)
 	}
@@ -97,7 +97,7 @@ func TestATallyThatIsWrongIsReportedAndRepaired(t *testing.T) {
 	repaired := atOnce(2, func(int) error { _, err := s.RepairTallies(t.Context()); return err })
 	wantEqual(t, "repairs", repaired, []error{nil, nil})
 	s.recount()
-	kept, err := s.Tally(t.Context(), bob)
+	kept, err := s.Tally(t.Context(), "", bob)
 	if wantEqual(t, "bob", kept, map[string]Tally{"tablut": {Lost: 3}}); err != nil {
 		t.Error(err)
 	}
