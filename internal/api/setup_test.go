@@ -51,18 +51,22 @@ func setup(t testing.TB, changes ...func(*Config)) *harness {
 
 func setupOn(t testing.TB, pool *pgxpool.Pool, changes ...func(*Config)) *harness {
 	t.Helper()
-	h := &harness{clock: fixture.NewClock(), log: &logBuffer{}, metrics: prometheus.NewRegistry()}
-	h.clock.Set(h.clock.Now().Truncate(time.Second)) // so that tests can write its times as they are answered
 	secrets, err := account.ParseSecrets(account.GenerateSecret())
 	if err != nil {
 		t.Fatal(err)
 	}
+	return setupWith(t, pool, account.Config{Secrets: secrets}, changes...)
+}
+
+// setupWith opens a harness whose accounts are configured so, beside what every harness has.
+func setupWith(t testing.TB, pool *pgxpool.Pool, accounts account.Config, changes ...func(*Config)) *harness {
+	t.Helper()
+	h := &harness{clock: fixture.NewClock(), log: &logBuffer{}, metrics: prometheus.NewRegistry()}
+	h.clock.Set(h.clock.Now().Truncate(time.Second)) // so that tests can write its times as they are answered
 	log := slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
-	h.accounts, err = account.New(account.Config{
-		Pool: pool, Secrets: secrets, Clock: h.clock.Now, Log: log,
-		Argon2: fixture.CheapArgon2(),
-	})
-	if err != nil {
+	accounts.Pool, accounts.Clock, accounts.Log, accounts.Argon2 = pool, h.clock.Now, log, fixture.CheapArgon2()
+	var err error
+	if h.accounts, err = account.New(accounts); err != nil {
 		t.Fatal(err)
 	}
 	if err := h.accounts.CatchUp(t.Context()); err != nil {

@@ -52,7 +52,11 @@ func Run(m *testing.M) int {
 // instead.
 func New(t testing.TB) *pgxpool.Pool {
 	t.Helper()
-	url := NewURL(t)
+	return poolOn(t, NewURL(t))
+}
+
+func poolOn(t testing.TB, url string) *pgxpool.Pool {
+	t.Helper()
 	cfg, err := pgxpool.ParseConfig(url)
 	if err != nil {
 		t.Fatalf("pgtest: %v", err)
@@ -82,6 +86,34 @@ func NewURL(t testing.TB) string {
 		}
 	})
 	return asApplication(d.url)
+}
+
+// Copies lends n pools, each on a copy of a pool's database with its rows, until t ends. It closes the pool.
+func Copies(t testing.TB, of *pgxpool.Pool, n int) (pools []*pgxpool.Pool) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	closePool(t, of, closeFor)
+	s, err := shared.cluster()
+	if err == nil {
+		err = s.deserted(&database{name: of.Config().ConnConfig.Database}, closeFor)
+	}
+	if err != nil {
+		t.Fatalf("pgtest: %v", err)
+	}
+	for range n {
+		d, err := shared.create(ctx, of.Config().ConnConfig.Database)
+		if err != nil {
+			t.Fatalf("pgtest: %v", err)
+		}
+		t.Cleanup(func() {
+			if err := shared.drop(d); err != nil {
+				t.Errorf("pgtest: %v", err)
+			}
+		})
+		pools = append(pools, poolOn(t, asApplication(d.url)))
+	}
+	return pools
 }
 
 // Empty lends the URL of a database in which no migration has run, as its owner, until t ends.
