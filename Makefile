@@ -1,4 +1,4 @@
-.PHONY: run answers clients test quick bench e2e page generate lint postgres chromium drill-restore drill-crash drill-failover drill-upgrade arena shell pictures monitoring
+.PHONY: run answers clients test quick bench e2e page generate lint postgres chromium drill-restore drill-crash drill-failover drill-storms drill-upgrade arena shell pictures monitoring
 
 # withpg runs a command with one throwaway Postgres for the tests of all packages.
 WITHPG = go run ./internal/pgtest/withpg
@@ -99,6 +99,12 @@ drill-failover: postgres
 	@command -v patroni etcd >/dev/null || { echo "Install Debian's patroni and etcd-server, and run this again." >&2; exit 1; }
 	go build -o slowpond ./cmd/slowpond
 	go run ./internal/drill failover ./slowpond $(FAILOVERS)
+
+# drill-storms stops, pauses, fills and forbids the database under play, and takes its connections, in about two
+# minutes. Filling a disk needs root, to mount a small one.
+drill-storms: postgres
+	go build -o slowpond ./cmd/slowpond
+	go run ./internal/drill storms ./slowpond
 
 # drill-upgrade plays on the program of another commit and this one's, both on one database.
 PREVIOUS = HEAD~1

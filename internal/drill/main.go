@@ -1,8 +1,10 @@
-// Command drill rehearses restores, crashes, failovers, load and upgrades, on throwaway folders and under play:
+// Command drill rehearses restores, crashes, failovers, storms, load and upgrades, on throwaway folders and
+// under play:
 //
 //	go run ./internal/drill restore SLOWPOND    # lose a machine, and restore it from backups
 //	go run ./internal/drill crash SLOWPOND 100  # kill -9 server and database under play
 //	go run ./internal/drill failover SLOWPOND 20  # lose the leader of a replicated database
+//	go run ./internal/drill storms SLOWPOND     # stop, pause, fill and forbid the database under play
 //	go run ./internal/drill load SLOWPOND...    # play as fast as possible, compared with a bare handler
 //	go run ./internal/drill upgrade OLD NEW     # run two builds of the program side by side
 //
@@ -48,6 +50,8 @@ func run(ctx context.Context, args []string, out io.Writer) (err error) {
 			return m.drillCrash(ctx, args[1], times)
 		}
 		return m.drillFailover(ctx, args[1], times)
+	case len(args) == 2 && args[0] == "storms":
+		return m.drillStorms(ctx, args[1])
 	case len(args) >= 2 && args[0] == "load":
 		return m.drillLoad(ctx, args[1:])
 	case len(args) == 2 && args[0] == "bare":
@@ -55,5 +59,5 @@ func run(ctx context.Context, args []string, out io.Writer) (err error) {
 	case len(args) == 3 && args[0] == "upgrade":
 		return m.drillUpgrade(ctx, args[1], args[2])
 	}
-	return errors.New("usage: drill restore SLOWPOND, drill crash|failover SLOWPOND TIMES, drill load SLOWPOND..., or drill upgrade OLD NEW")
+	return errors.New("usage: drill restore SLOWPOND, drill crash|failover SLOWPOND TIMES, drill storms SLOWPOND, drill load SLOWPOND..., or drill upgrade OLD NEW")
 }

@@ -237,19 +237,28 @@ func (c *patroni) leader(ctx context.Context) (*member, error) {
 
 // signal sends a signal to a member's Patroni and to all of its Postgres.
 func (of *member) signal(s syscall.Signal) {
-	_ = syscall.Kill(of.process.Process.Pid, s)
-	text, _ := os.ReadFile(filepath.Join(of.Dir, "data", "postmaster.pid"))
+	pids, _ := processesOf(filepath.Join(of.Dir, "data", "postmaster.pid"))
+	signalAll(append(pids, of.process.Process.Pid), s)
+}
+
+// processesOf returns the Postgres whose process id a file holds, and its children.
+func processesOf(pidFile string) ([]int, error) {
+	text, err := os.ReadFile(pidFile)
+	if err != nil {
+		return nil, err
+	}
 	var postmaster int
 	if _, err := fmt.Sscan(string(text), &postmaster); err != nil {
-		return
+		return nil, err
 	}
-	_ = syscall.Kill(postmaster, s)
-	children, _ := os.ReadFile(fmt.Sprintf("/proc/%d/task/%d/children", postmaster, postmaster))
+	pids := []int{postmaster}
+	children, err := os.ReadFile(fmt.Sprintf("/proc/%d/task/%d/children", postmaster, postmaster))
 	for _, child := range strings.Fields(string(children)) {
 		if pid, err := strconv.Atoi(child); err == nil {
-			_ = syscall.Kill(pid, s)
+			pids = append(pids, pid)
 		}
 	}
+	return pids, err
 }
 
 // stop ends all members at once, for their folders are thrown away.

@@ -45,6 +45,7 @@ type player struct {
 	at     *front
 	token  string
 	ledger *ledger
+	meter  *meter // nil measures nothing
 
 	// insists has every command carry an idempotency key, and repeats it under that key until a server
 	// has answered.
@@ -76,12 +77,7 @@ func (p player) do(ctx context.Context, method, path, key string, body, into any
 	if p.token != "" {
 		r.Header.Set("Authorization", "Bearer "+p.token)
 	}
-	answer, err := http.DefaultClient.Do(r)
-	if err != nil {
-		return nil, err
-	}
-	defer answer.Body.Close()
-	said, err := io.ReadAll(answer.Body)
+	answer, said, err := p.fetch(r)
 	if err != nil {
 		return nil, err
 	}
@@ -92,6 +88,23 @@ func (p player) do(ctx context.Context, method, path, key string, body, into any
 		return said, fmt.Errorf("%w: %s %s: %d %s", errRefused, method, path, answer.StatusCode, said)
 	}
 	return said, json.Unmarshal(said, into)
+}
+
+// fetch makes a request and reads the whole answer.
+func (p player) fetch(r *http.Request) (answer *http.Response, said []byte, err error) {
+	began, status := time.Now(), 0
+	defer func() {
+		if r.Context().Err() == nil {
+			p.meter.note(status, time.Since(began), err)
+		}
+	}()
+	if answer, err = http.DefaultClient.Do(r); err != nil {
+		return nil, nil, err
+	}
+	defer answer.Body.Close()
+	status = answer.StatusCode
+	said, err = io.ReadAll(answer.Body)
+	return answer, said, err
 }
 
 // ask does what do does, and repeats it until there is an answer where the player insists.
