@@ -133,14 +133,17 @@ func TestASearchIsKeptWaitingForSecondsAtMost(t *testing.T) {
 	}
 }
 
-// A user with 60 games delays another's first answer by one search of each server, which is under way.
+// A user with many games delays another's first answer by one search of each server, which is under way.
 func TestAUserWithManyGamesDelaysNobodyByMoreThanASearch(t *testing.T) {
 	t.Parallel()
 	var mu sync.Mutex
 	var order []string // the games in which the computer has moved
 	h := newHarnessIn(t, world{atOnce: 1, variants: played(func(_ int, s engine.Situation, _ engine.Budget) (engine.Decision, error) { return anyMove(s) })})
-	for range 15 {
-		h.manyGames(4)
+	if _, err := h.pool.Exec(t.Context(), `UPDATE users SET guest = false WHERE id = $1`, h.guest); err != nil {
+		t.Fatal(err)
+	}
+	for range play.MostComputerGames {
+		h.against("tablut", "defenders", 8)
 	}
 	other := h.begin(h.newGuest(), "tablut", "defenders", 8)
 	for range 2 {
@@ -156,18 +159,11 @@ func TestAUserWithManyGamesDelaysNobodyByMoreThanASearch(t *testing.T) {
 		}
 		h.run(h.newRunner(games))
 	}
-	h.turns(61)
+	h.turns(play.MostComputerGames + 1)
 	mu.Lock()
 	defer mu.Unlock()
 	if at := slices.Index(order, other.ID); at < 0 || at > 2 {
 		t.Errorf("the other's game was answered as number %d of %d, want the third at most", at+1, len(order))
-	}
-}
-
-func (h *harness) manyGames(n int) {
-	h.t.Helper()
-	for range n {
-		h.against("tablut", "defenders", 8)
 	}
 }
 
