@@ -24,6 +24,8 @@ func Grants() []TableGrant {
 		{"analyses", change},
 		{"audit", add},
 		{"backfills", add},
+		{"census", change},
+		{"census_changes", all},
 		{"compatibility", []string{"SELECT"}},
 		{"computer_service", all},
 		{"game_events", add},

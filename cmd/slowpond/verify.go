@@ -23,8 +23,11 @@ func verify(ctx context.Context, args []string, std stdio) error {
 	differences := 0
 	report := func(d play.Difference) {
 		differences++
-		subject := d.Game
-		if d.User != "" {
+		subject := "census"
+		switch {
+		case d.Game != "":
+			subject = d.Game
+		case d.User != "":
 			subject = "user " + d.User
 		}
 		fmt.Fprintf(std.out, "%s: %s\n", subject, d.Detail)

@@ -95,7 +95,8 @@ func TestVerifyFindsEveryDifferenceAndNamesColumnsOnly(t *testing.T) {
 			}
 			s.clean()
 			s.tamper(test.sql, v.ID)
-			wantEqual(t, "differences", s.differences(), []Difference{{Game: v.ID, Detail: test.want}})
+			ofGames := slices.DeleteFunc(s.differences(), func(d Difference) bool { return d.Game == "" }) // counts may differ, too
+			wantEqual(t, "differences", ofGames, []Difference{{Game: v.ID, Detail: test.want}})
 			if one := s.differencesOf(v.ID); test.name != "no row" {
 				wantEqual(t, "differences of the one", one, []Difference{{Game: v.ID, Detail: test.want}})
 			}

@@ -70,7 +70,7 @@ type Census struct {
 	WaitingFor time.Duration // of the one that has waited longest
 }
 
-// Census counts the games that go on. It reads the whole of an index of theirs, so it is for occasional use.
+// Census returns how many games go on. It counts none: it reads what is kept.
 func (s *Games) Census(ctx context.Context) (Census, error) {
 	now := s.clock()
 	counted, err := census.Count(ctx, s.pool, now)

@@ -91,7 +91,8 @@ func TestATallyThatIsWrongIsReportedAndRepaired(t *testing.T) {
 	s.tamper(`UPDATE tallies SET won = won + 7 WHERE user_id = $1`, ann)
 	s.tamper(`DELETE FROM tallies WHERE user_id = $1`, bob)
 	s.tamper(`INSERT INTO tally_changes VALUES ($1, 'tablut', 0, 1, 0)`, eve)
-	if found := s.differences(); len(found) != 3 || found[0].User != ann {
+	s.tamper(`INSERT INTO census_changes VALUES ($1, 2)`, "setup")
+	if found := s.differences(); len(found) != 4 || found[0].User != ann || found[3].User != "" {
 		t.Errorf("got %+v, want a difference of each", found)
 	}
 	repaired := atOnce(2, func(int) error { _, err := s.RepairTallies(t.Context()); return err })

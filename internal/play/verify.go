@@ -14,16 +14,16 @@ import (
 const verifyBatch = 200
 
 // Difference is a game whose row differs from its log, or whose log does not fold; or a user whose
-// tally differs from a count of the games.
+// tally, or a status whose count, differs from the games there are.
 type Difference struct {
-	Game   string // id, "" for a tally
-	User   string // id, "" for a game
+	Game   string // id, "" for a tally or a count
+	User   string // id, of a tally
 	Detail string // of a game it names columns, never their values
 }
 
 // Verify rebuilds every game's row from its log, in batches of one snapshot each, and reports each
-// that differs, each log without a row, and each tally that differs from a count of the rows. It returns
-// how many games it looked at.
+// that differs, each log without a row, and each tally and count that differs from the rows. It returns how
+// many games it looked at.
 func (s *Games) Verify(ctx context.Context, report func(Difference)) (games int, err error) {
 	after := ""
 	for {
