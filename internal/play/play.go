@@ -78,7 +78,7 @@ func New(c Config) (*Games, error) {
 	if c.Observe == nil {
 		c.Observe = func(Committed) {}
 	}
-	cache, err := newCache(c.Cache)
+	cache, err := newCache(c.Cache, c.Clock)
 	if err != nil {
 		return nil, err
 	}
@@ -119,6 +119,7 @@ type folded struct {
 	game   match.Game
 	events []match.Event
 	tail   *tail
+	text   int // bytes of the texts of its events that may be long
 }
 
 // tail is where the log of a game in memory grows: its versions share one array, so that a move does
@@ -126,7 +127,10 @@ type folded struct {
 type tail struct {
 	mu     sync.Mutex
 	events []match.Event
+	room   int // capacity of events, which never changes
 }
+
+func newTail(events []match.Event) *tail { return &tail{events: events, room: cap(events)} }
 
 // append returns the first n events of the log and further ones after them, with the tail that holds
 // them: a new one where it is full, or where others already follow the first n, as after a commit that
@@ -134,10 +138,10 @@ type tail struct {
 func (t *tail) append(n int, events []match.Event) ([]match.Event, *tail) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if size := n + len(events); len(t.events) != n || cap(t.events) < size {
+	if size := n + len(events); len(t.events) != n || t.room < size {
 		grown := make([]match.Event, n, size+size/4+4) // append would double it: games in memory are many
 		copy(grown, t.events)
-		t = &tail{events: grown}
+		t = newTail(grown)
 	}
 	t.events = append(t.events, events...)
 	return slices.Clip(t.events), t
@@ -145,7 +149,7 @@ func (t *tail) append(n int, events []match.Event) ([]match.Event, *tail) {
 
 // begin returns a game with the log that it is the fold of.
 func begin(g match.Game, events []match.Event) *folded {
-	return &folded{game: g, events: slices.Clip(events), tail: &tail{events: events}}
+	return &folded{game: g, events: slices.Clip(events), tail: newTail(events), text: textOf(events)}
 }
 
 // fold folds a game from its log.
@@ -172,7 +176,7 @@ func (*folded) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, "redacted"
 
 // then returns the game after further events.
 func (f *folded) then(rulesets match.Rulesets, events []match.Event) (*folded, error) {
-	next := &folded{game: f.game}
+	next := &folded{game: f.game, text: f.text + textOf(events)}
 	for _, e := range events {
 		var err error
 		if next.game, err = match.Fold(rulesets, next.game, e); err != nil {

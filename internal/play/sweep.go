@@ -57,8 +57,8 @@ func (s *Games) tick(ctx context.Context, ids []string) (ended int, failed error
 }
 
 // Loops are what a server of these games repeats in the background: ending games by the clock twice a
-// second, adding up tallies, removing old leases every hour, and completing rows that an older program
-// wrote. Any number of processes may run them.
+// second, adding up tallies, removing old leases every hour, completing rows that an older program
+// wrote, and letting go from memory what nobody asks for. Any number of processes may run them.
 func (s *Games) Loops(log *slog.Logger) []loop.Loop {
 	return []loop.Loop{
 		{Doing: "ending games by the clock", Every: sweepEvery, Log: log, Step: func(ctx context.Context) error {
@@ -69,6 +69,10 @@ func (s *Games) Loops(log *slog.Logger) []loop.Loop {
 			return lease.Forget(ctx, s.pool, s.clock().Add(-forgetEvery))
 		}},
 		s.backfill(log),
+		{Doing: "letting games go from memory", Every: idle / 15, Log: log, Step: func(context.Context) error {
+			s.cache.forget(s.clock().Add(-idle))
+			return nil
+		}},
 	}
 }
 
