@@ -2,13 +2,11 @@ package match
 
 import (
 	"crypto/subtle"
-	"errors"
-	"fmt"
 	"io"
-	"log/slog"
 	"time"
 
 	"slowpond/internal/fault"
+	"slowpond/internal/redact"
 	"slowpond/internal/rules"
 )
 
@@ -40,6 +38,8 @@ const (
 
 // Command is what a user, or the server's clock, wants to happen in a game.
 type Command struct {
+	redact.Guard
+
 	Verb    Verb
 	By      string // user id; "" for the server, which may Tick, Adjudicate and Extend
 	Version *int   // the version the caller decided on; nil: the present one
@@ -58,17 +58,6 @@ type Command struct {
 	Key         string // idempotency key, "" for none
 	Fingerprint []byte // of the request under the key
 }
-
-// MarshalJSON always fails: a command may carry a setup or an invite code.
-func (Command) MarshalJSON() ([]byte, error) {
-	return nil, errors.New("match: a command must not be encoded")
-}
-
-// LogValue keeps secrets out of logs.
-func (Command) LogValue() slog.Value { return slog.StringValue("redacted") }
-
-// Format keeps secrets out of formatted text, whatever the verb.
-func (Command) Format(f fmt.State, _ rune) { redact(f) }
 
 // markers lists the types that the first event of a command with the verb can have; nil for Tick, whose
 // keys are not remembered.

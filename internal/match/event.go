@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"time"
 
+	"slowpond/internal/redact"
 	"slowpond/internal/rules"
 )
 
@@ -35,6 +36,8 @@ const (
 // Event is one thing that happened in a game. Its secret belongs to the actor alone, so an Event never
 // leaves the packages that run games: encoding it fails, and it logs as "redacted".
 type Event struct {
+	redact.Guard
+
 	Seq    int
 	At     time.Time // UTC, whole microseconds
 	Type   Type
@@ -46,17 +49,6 @@ type Event struct {
 	CommandID string // random, in the first event of each command
 	Key       string // the idempotency key of the command, in its first event
 }
-
-// MarshalJSON always fails: what a caller may see of an event is built up from nothing.
-func (Event) MarshalJSON() ([]byte, error) {
-	return nil, errors.New("match: a raw event must not be encoded")
-}
-
-// LogValue keeps secrets out of logs.
-func (Event) LogValue() slog.Value { return slog.StringValue("redacted") }
-
-// Format keeps secrets out of formatted text, whatever the verb.
-func (Event) Format(f fmt.State, _ rune) { redact(f) }
 
 // Body is the public part of an event; which fields are set depends on its type.
 type Body struct {
@@ -99,6 +91,4 @@ func (Secret) MarshalJSON() ([]byte, error) {
 func (Secret) LogValue() slog.Value { return slog.StringValue("redacted") }
 
 // Format keeps secrets out of formatted text, whatever the verb.
-func (Secret) Format(f fmt.State, _ rune) { redact(f) }
-
-func redact(w io.Writer) { _, _ = io.WriteString(w, "redacted") }
+func (Secret) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, "redacted") }

@@ -5,12 +5,10 @@
 package match
 
 import (
-	"errors"
-	"fmt"
-	"log/slog"
 	"slices"
 	"time"
 
+	"slowpond/internal/redact"
 	"slowpond/internal/rules"
 )
 
@@ -93,6 +91,8 @@ var elsewhere = []string{Agreement, Resignation, Timeout, Adjudication}
 // Game is the fold of a game's events: everything known of it, secrets included. It is a value; folding
 // more events leaves earlier values alone.
 type Game struct {
+	redact.Guard
+
 	ID      string
 	Ruleset rules.Ruleset
 	Terms   Terms
@@ -136,17 +136,6 @@ func (g Game) VersionAt(ply int) int {
 	}
 	return g.Version
 }
-
-// MarshalJSON always fails: what a caller may see of a game is built up from nothing.
-func (Game) MarshalJSON() ([]byte, error) {
-	return nil, errors.New("match: a raw game must not be encoded")
-}
-
-// LogValue keeps secrets out of logs.
-func (Game) LogValue() slog.Value { return slog.StringValue("redacted") }
-
-// Format keeps secrets out of formatted text, whatever the verb.
-func (Game) Format(f fmt.State, _ rune) { redact(f) }
 
 // SeatOf returns the seat a user plays, Nobody for anybody else and for "".
 func (g Game) SeatOf(user string) rules.Seat {

@@ -3,6 +3,7 @@ package match
 import (
 	"time"
 
+	"slowpond/internal/redact"
 	"slowpond/internal/rules"
 )
 
@@ -12,18 +13,24 @@ import (
 // A Line is a value: adding a ply leaves earlier lines alone. The zero Line belongs to a game that has
 // not started.
 type Line struct {
+	redact.Guard
+
 	start rules.State
 	last  *link
 }
 
 // link is a ply and those before it, which lines share.
 type link struct {
+	redact.Guard
+
 	ply    Ply
 	before *link
 }
 
 // Ply is one move that stands.
 type Ply struct {
+	redact.Guard
+
 	Number int // from 1
 	Seat   rules.Seat
 	Move   string // canonical notation

@@ -11,6 +11,7 @@ import (
 	"slowpond/internal/fault"
 	"slowpond/internal/match"
 	"slowpond/internal/postgres"
+	"slowpond/internal/redact"
 	"slowpond/internal/rules"
 )
 
@@ -21,6 +22,8 @@ var administrator = Viewer{Admin: true}
 // Ruling says which administrator decides on which game, and why. The caller must have checked that the
 // user is an administrator.
 type Ruling struct {
+	redact.Guard
+
 	Game    string
 	By      audit.By // with a note, which the players may read
 	Version *int     // the version decided on; nil: the present one

@@ -8,6 +8,7 @@ import (
 
 	"slowpond/internal/loop"
 	"slowpond/internal/match"
+	"slowpond/internal/redact"
 )
 
 const (
@@ -19,6 +20,8 @@ const (
 // backfill goes once through the rows of a database that an older program has written, and completes
 // them, a few each second so that nobody waits for it. Any number of processes may do so at once.
 type backfill struct {
+	redact.Guard
+
 	games *Games
 	after string // the id of the last row looked at
 	done  bool

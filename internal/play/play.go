@@ -25,6 +25,7 @@ import (
 	"slowpond/internal/match"
 	"slowpond/internal/play/internal/eventlog"
 	"slowpond/internal/postgres"
+	"slowpond/internal/redact"
 	"slowpond/internal/rules"
 )
 
@@ -45,6 +46,8 @@ type Config struct {
 
 // Games runs all games of one database. It is safe for concurrent use.
 type Games struct {
+	redact.Guard
+
 	pool       *pgxpool.Pool
 	log        *eventlog.Log
 	lists      *share
@@ -91,6 +94,8 @@ func New(c Config) (*Games, error) {
 
 // Viewer is who reads a game. The zero Viewer is the public.
 type Viewer struct {
+	redact.Guard
+
 	User   string // id
 	Admin  bool   // may see private games, as the public sees public ones
 	Invite string // an invite code the viewer holds
@@ -125,6 +130,8 @@ type folded struct {
 // tail is where the log of a game in memory grows: its versions share one array, so that a move does
 // not copy what came before. What a version has is never changed.
 type tail struct {
+	redact.Guard
+
 	mu     sync.Mutex
 	events []match.Event
 	room   int // capacity of events, which never changes

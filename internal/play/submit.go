@@ -11,6 +11,7 @@ import (
 	"slowpond/internal/match"
 	"slowpond/internal/play/internal/eventlog"
 	"slowpond/internal/postgres"
+	"slowpond/internal/redact"
 )
 
 // tries bounds how often a command is decided again because another commit came first.
@@ -18,6 +19,8 @@ const tries = 16
 
 // Request says who gives a command, in which game, on which version.
 type Request struct {
+	redact.Guard
+
 	Game    string
 	User    string // id
 	Version *int   // the version the caller decided on; nil: the present one
@@ -26,6 +29,8 @@ type Request struct {
 
 // Key is an idempotency key with the fingerprint of its request; the zero Key stands for no key.
 type Key struct {
+	redact.Guard
+
 	Value       string
 	Fingerprint []byte
 }

@@ -9,10 +9,13 @@ import (
 
 	"slowpond/internal/match"
 	"slowpond/internal/postgres"
+	"slowpond/internal/redact"
 )
 
 // Whole is a game with its whole log.
 type Whole struct {
+	redact.Guard
+
 	Row    Row
 	Events []match.Event
 }

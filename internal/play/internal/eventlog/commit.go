@@ -10,10 +10,13 @@ import (
 	"slowpond/internal/fault"
 	"slowpond/internal/match"
 	"slowpond/internal/postgres"
+	"slowpond/internal/redact"
 )
 
 // Commit is one step of one game, as data: what to write, and on what condition.
 type Commit struct {
+	redact.Guard
+
 	DecidedOn int               // the version the events were decided on; 0 creates the game
 	Row       Row               // the game's row after the events
 	Events    []match.Event     // at least one

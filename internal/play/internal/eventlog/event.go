@@ -14,11 +14,14 @@ import (
 
 	"slowpond/internal/match"
 	"slowpond/internal/postgres"
+	"slowpond/internal/redact"
 	"slowpond/internal/rules"
 )
 
 // stored is an event as its table keeps it.
 type stored struct {
+	redact.Guard
+
 	seq       number
 	at        instant
 	eventType word

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"slowpond/internal/postgres"
+	"slowpond/internal/redact"
 )
 
 const (
@@ -20,6 +21,8 @@ const (
 // group writes commits that come while others are being written together, in one statement and one
 // flush to disk. It adds no delay: a commit that finds a writer free is written at once, by itself.
 type group struct {
+	redact.Guard
+
 	mu      sync.Mutex
 	waiting []*queued
 	running int // writers at work
@@ -30,6 +33,8 @@ type writing func(context.Context, []Commit) []error
 
 // queued is a commit that waits for its outcome.
 type queued struct {
+	redact.Guard
+
 	commit  Commit
 	outcome chan error // of one
 }
@@ -39,7 +44,7 @@ type queued struct {
 func (g *group) commit(ctx context.Context, c Commit, write writing) error {
 	g.mu.Lock()
 	if g.running == writers {
-		e := &queued{c, make(chan error, 1)}
+		e := &queued{commit: c, outcome: make(chan error, 1)}
 		g.waiting = append(g.waiting, e)
 		g.mu.Unlock()
 		return g.await(ctx, e)

@@ -14,6 +14,7 @@ import (
 
 	"slowpond/internal/fault"
 	"slowpond/internal/postgres"
+	"slowpond/internal/redact"
 )
 
 var (
@@ -30,6 +31,8 @@ var (
 
 // Log reads and writes the logs of all games.
 type Log struct {
+	redact.Guard
+
 	pool *pgxpool.Pool
 	db   postgres.Querier // the pool, or a transaction that reads a snapshot
 

@@ -86,7 +86,7 @@ func TestACommitThatWaitsTooLongIsNotWritten(t *testing.T) {
 func TestACommitThatIsBeingWrittenForTooLongIsUncertain(t *testing.T) {
 	t.Parallel()
 	g, _, _, release := blocked(t)
-	e := &queued{Commit{}, make(chan error, 1)} // a writer has taken it from the queue
+	e := &queued{outcome: make(chan error, 1)} // a writer has taken it from the queue
 	if err := g.await(postgres.Patient(t.Context(), time.Millisecond), e); !errors.Is(err, ErrUncertain) {
 		t.Errorf("got %v, want uncertain", err)
 	}
