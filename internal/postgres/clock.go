@@ -17,28 +17,40 @@ const (
 )
 
 // Clock tells the database's time, so that servers whose own clocks differ agree on who is late. It
-// adds what was measured last to the clock of this server. It is safe for concurrent use.
+// counts on from the last measurement by the time that has passed since, which does not change when somebody
+// sets this server's clock. It is safe for concurrent use.
 type Clock struct {
 	own    func() time.Time
-	offset atomic.Int64 // nanoseconds
+	anchor atomic.Pointer[anchor]
 }
+
+// anchor is one moment by two clocks.
+type anchor struct{ own, database time.Time }
 
 // NewClock returns a clock that agrees with own until Measure.
 func NewClock(own func() time.Time) *Clock { return &Clock{own: own} }
 
 // Now is the database's time, as far as this server knows it.
-func (c *Clock) Now() time.Time { return c.own().Add(c.Offset()) }
+func (c *Clock) Now() time.Time {
+	now, at := c.own(), c.anchor.Load()
+	if at == nil {
+		return now
+	}
+	return at.database.Add(now.Sub(at.own))
+}
 
-// Offset is how far the database's clock is ahead of this server's own.
-func (c *Clock) Offset() time.Duration { return time.Duration(c.offset.Load()) }
+// Offset is how far the database's clock is ahead of this server's own, as that is set now.
+func (c *Clock) Offset() time.Duration {
+	return c.Now().Sub(c.own().Round(0)) // Round takes away the reading that would hide that it was set
+}
 
 var errSlowMeasure = errors.New("postgres: the database took too long to tell its time")
 
 // Measure asks the database for its time, three times, and believes the quickest answer. Where it fails
-// the offset stays.
+// what was measured before stays.
 func (c *Clock) Measure(ctx context.Context, db Querier) error {
 	best := slowestMeasure
-	var offset time.Duration
+	var found *anchor
 	for range 3 {
 		var told time.Time
 		began := c.own()
@@ -46,12 +58,12 @@ func (c *Clock) Measure(ctx context.Context, db Querier) error {
 			return Explain(err)
 		}
 		if took := c.own().Sub(began); took < best {
-			best, offset = took, told.Sub(began.Add(took/2))
+			best, found = took, &anchor{began.Add(took / 2), told}
 		}
 	}
-	if best == slowestMeasure {
+	if found == nil {
 		return errSlowMeasure
 	}
-	c.offset.Store(int64(offset))
+	c.anchor.Store(found)
 	return nil
 }

@@ -47,7 +47,7 @@ func TestAClockKeepsItsOffsetWhereItCannotBeMeasured(t *testing.T) {
 	}
 	before := c.Offset()
 	db.Close()
-	if err := c.Measure(t.Context(), db); err == nil || c.Offset() != before {
-		t.Errorf("got %v and offset %v, want %v", err, c.Offset(), before)
+	if err := c.Measure(t.Context(), db); err == nil || (c.Offset()-before).Abs() > time.Second {
+		t.Errorf("got %v and offset %v, want about %v", err, c.Offset(), before)
 	}
 }
