@@ -12,8 +12,9 @@ import (
 	"time"
 )
 
-// signWait is how long to wait for a program that has just taken the lock to write its process id there.
-const signWait = time.Second
+// signWait is how long to wait for a program that has just taken the lock to write its process id there:
+// long, since a machine that starts many programs at once is busy.
+const signWait = 10 * time.Second
 
 // lockFolder takes the lock beside dir, which the kernel frees however the program ends. The file stays
 // when the lock is free: removing it would let two programs hold two files. It fails with ErrInUse, and
@@ -24,7 +25,7 @@ func lockFolder(ctx context.Context, dir string, brief bool) (*os.File, error) {
 	if err != nil {
 		return nil, explain(err, path)
 	}
-	if err := lock(ctx, f, dir); err != nil {
+	if err := lock(ctx, f, dir, signWait); err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
 	if err := sign(f, brief); err != nil {
@@ -34,9 +35,10 @@ func lockFolder(ctx context.Context, dir string, brief bool) (*os.File, error) {
 }
 
 // lock takes a free lock, or says who has it. Between taking the lock and signing it, a holder's file
-// is empty or still has the process id of a program that was killed: then lock reads it again.
-func lock(ctx context.Context, f *os.File, dir string) error {
-	deadline := time.Now().Add(signWait)
+// is empty or still has the process id of a program that was killed: then lock reads it again, until
+// patience is over.
+func lock(ctx context.Context, f *os.File, dir string, patience time.Duration) error {
+	deadline := time.Now().Add(patience)
 	for {
 		err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 		if !errors.Is(err, syscall.EWOULDBLOCK) {

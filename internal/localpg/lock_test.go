@@ -9,6 +9,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 )
 
 // heldUnsigned is a lock that is taken, and whose file still has the text of the holder before.
@@ -89,7 +90,12 @@ func TestALockFreedWhileItsHolderIsReadIsTaken(t *testing.T) {
 func TestAHolderThatNeverSignsIsCalledAnotherProcess(t *testing.T) {
 	t.Parallel()
 	dir, _ := heldUnsigned(t, "")
-	if _, err := lockFolder(t.Context(), dir, false); !errors.Is(err, ErrInUse) || !strings.Contains(err.Error(), "another process") {
+	f, err := os.OpenFile(dir+".lock", os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if err := lock(t.Context(), f, dir, time.Millisecond); !errors.Is(err, ErrInUse) || !strings.Contains(err.Error(), "another process") {
 		t.Errorf("got %v", err)
 	}
 }
