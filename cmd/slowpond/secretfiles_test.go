@@ -2,10 +2,31 @@ package main
 
 import (
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 )
+
+func TestSecretsThatRootMakesBelongToTheFoldersOwner(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	owner := os.Geteuid()
+	if owner == 0 {
+		owner = 12345
+		if err := os.Chown(dir, owner, owner); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := keptSecrets(dir); err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Stat(filepath.Join(dir, secretFile))
+	if err != nil || info.Sys().(*syscall.Stat_t).Uid != uint32(owner) || info.Mode().Perm() != 0o600 {
+		t.Errorf("got %+v, %v, want the folder's owner and nobody else", info, err)
+	}
+}
 
 func TestSecretsInAnEnvFileStayOutOfGitAndOfTheImage(t *testing.T) {
 	t.Parallel()

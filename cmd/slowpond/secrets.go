@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 
 	"slowpond/internal/account"
 )
@@ -61,11 +62,21 @@ func makeSecrets(path string) (err error) {
 	}
 	defer func() { err = errors.Join(err, os.Remove(file.Name())) }()
 	_, err = file.WriteString(account.GenerateSecret() + "\n")
-	if err = errors.Join(err, file.Chmod(0o600), file.Sync(), file.Close()); err != nil {
+	if err = errors.Join(err, file.Chmod(0o600), giveToOwner(file), file.Sync(), file.Close()); err != nil {
 		return err
 	}
 	if err := os.Link(file.Name(), path); !errors.Is(err, os.ErrExist) {
 		return err
 	}
 	return nil
+}
+
+// giveToOwner gives a file that root makes to the owner of its folder, who may start the server the next time.
+func giveToOwner(file *os.File) error {
+	folder, err := os.Stat(filepath.Dir(file.Name()))
+	if err != nil || os.Geteuid() != 0 {
+		return err
+	}
+	owner := folder.Sys().(*syscall.Stat_t) // on Unix the assertion holds
+	return file.Chown(int(owner.Uid), int(owner.Gid))
 }

@@ -10,7 +10,7 @@ import (
 	"syscall"
 )
 
-// serverUser is the user that runs the cluster when the program runs as root, which Postgres refuses.
+// serverUser is the user that runs a new cluster when the program runs as root, which Postgres refuses.
 const serverUser = "postgres"
 
 // account is the user of the operating system that Postgres runs as and that owns its folder.
@@ -38,6 +38,32 @@ func accountFor(uid int, lookup func(name string) (*user.User, error)) (account,
 	return account{name: "user " + serverUser, uid: uint32(id), gid: uint32(gid), other: true}, nil
 }
 
+// accountOf returns the user that runs the cluster of a folder. Root runs it as the folder's owner, or as the
+// owner of the folder around one that is still to be made, so that nothing is left there that its user
+// cannot open; root's own folders are for serverUser.
+func accountOf(dir string) (account, error) {
+	uid := os.Geteuid()
+	for _, path := range []string{dir, filepath.Dir(dir)} {
+		info, err := os.Stat(path)
+		if uid != 0 || err != nil {
+			continue
+		}
+		if owner := ownerOf(info); owner != 0 {
+			return account{name: nameOf(owner), uid: owner, gid: info.Sys().(*syscall.Stat_t).Gid, other: true}, nil
+		}
+		break
+	}
+	return accountFor(uid, user.Lookup)
+}
+
+func nameOf(uid uint32) string {
+	id := strconv.FormatUint(uint64(uid), 10)
+	if u, err := user.LookupId(id); err == nil {
+		return "user " + u.Username
+	}
+	return "user id " + id
+}
+
 // credential returns what a child process needs to run as that user; nil if this process already does.
 func (a account) credential() *syscall.Credential {
 	if !a.other {
@@ -52,6 +78,16 @@ func (a account) give(path string) error {
 		return nil
 	}
 	return os.Chown(path, int(a.uid), int(a.gid))
+}
+
+// giveFile does what give does with an open file, unless it also has a name elsewhere: whoever owns the folder
+// may have given it that of somebody else's file.
+func (a account) giveFile(f *os.File) error {
+	info, err := f.Stat()
+	if err != nil || !a.other || info.Sys().(*syscall.Stat_t).Nlink != 1 {
+		return err
+	}
+	return f.Chown(int(a.uid), int(a.gid))
 }
 
 // checkPath checks that the account can enter dir and every folder above it. It makes the lowest one,

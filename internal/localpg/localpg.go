@@ -19,8 +19,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"os"
-	"os/user"
 	"path/filepath"
 	"sync"
 	"time"
@@ -122,7 +120,7 @@ func open(ctx context.Context, cfg Config, brief bool) (_ *Cluster, err error) {
 	if err := s.makeParent(); err != nil {
 		return nil, err
 	}
-	held, err := lockFolder(ctx, s.dir, brief)
+	held, err := lockFolder(ctx, s.dir, s.account, brief)
 	if err != nil {
 		return nil, err
 	}
@@ -164,7 +162,7 @@ func newCluster(cfg Config) (*cluster, error) {
 	if err != nil {
 		return nil, fmt.Errorf("localpg: %w", err)
 	}
-	acc, err := accountFor(os.Geteuid(), user.Lookup)
+	acc, err := accountOf(dir)
 	if err != nil {
 		return nil, err
 	}

@@ -18,12 +18,15 @@ const signWait = 10 * time.Second
 
 // lockFolder takes the lock beside dir, which the kernel frees however the program ends. The file stays
 // when the lock is free: removing it would let two programs hold two files. It fails with ErrInUse, and
-// the holder's process id, where another program has the lock.
-func lockFolder(ctx context.Context, dir string, brief bool) (*os.File, error) {
+// the holder's process id, where another program has the lock. The file belongs to the cluster's user.
+func lockFolder(ctx context.Context, dir string, as account, brief bool) (*os.File, error) {
 	path := dir + ".lock"
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|syscall.O_NOFOLLOW, 0o600)
 	if err != nil {
 		return nil, explain(err, path)
+	}
+	if err := as.giveFile(f); err != nil {
+		return nil, errors.Join(explain(err, path), f.Close())
 	}
 	if err := lock(ctx, f, dir, signWait); err != nil {
 		return nil, errors.Join(err, f.Close())

@@ -51,7 +51,7 @@ func TestALoserNamesAWinnerThatSignsAMomentLater(t *testing.T) {
 			dir, f := heldUnsigned(t, before)
 			failed := make(chan error, 1)
 			go func() {
-				_, err := lockFolder(t.Context(), dir, false)
+				_, err := lockFolder(t.Context(), dir, account{}, false)
 				failed <- err
 			}()
 			if err := sign(f, false); err != nil {
@@ -70,7 +70,7 @@ func TestALockFreedWhileItsHolderIsReadIsTaken(t *testing.T) {
 	dir, f := heldUnsigned(t, "")
 	taken := make(chan error, 1)
 	go func() {
-		held, err := lockFolder(t.Context(), dir, false)
+		held, err := lockFolder(t.Context(), dir, account{}, false)
 		if err == nil {
 			err = unlock(held)
 		}

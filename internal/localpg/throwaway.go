@@ -45,7 +45,7 @@ func sweep(ctx context.Context, temp string, before time.Time) {
 		if err != nil || info.ModTime().After(before) || ownerOf(info) != uint32(os.Geteuid()) {
 			continue
 		}
-		held, err := lockFolder(ctx, filepath.Join(top, "data"), false)
+		held, err := lockFolder(ctx, filepath.Join(top, "data"), account{}, false)
 		if err != nil {
 			continue
 		}

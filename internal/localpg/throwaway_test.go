@@ -46,7 +46,7 @@ func TestSweepRemovesOnlyWhatNobodyHolds(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	lock, err := lockFolder(t.Context(), filepath.Join(held, "data"), false)
+	lock, err := lockFolder(t.Context(), filepath.Join(held, "data"), account{}, false)
 	if err != nil {
 		t.Fatal(err)
 	}
