@@ -145,7 +145,7 @@ func (s server) assemble(ctx context.Context, pool *pgxpool.Pool, secrets accoun
 		return a, err
 	}
 	a.games, err = play.New(play.Config{
-		Pool: pool, Variants: a.variants, Clock: s.clock, MinPerMove: s.config.minPerMove, Cache: s.config.cacheMB << 20, Observe: func(c play.Committed) { a.observe(c) },
+		Pool: pool, Variants: a.variants, Clock: s.clock, MinPerMove: s.config.minPerMove, Cache: s.config.cacheMB << 20, Presence: a.accounts, Observe: func(c play.Committed) { a.observe(c) },
 	})
 	if err != nil {
 		return a, err

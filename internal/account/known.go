@@ -14,6 +14,7 @@ import (
 const (
 	knownUsers  = 20_000 // about 4 MB
 	knownTokens = 20_000 // about 4 MB
+	knownVisits = 5_000  // about 1 MB
 	// believed is how long a user read from the database is trusted when no change is announced:
 	// processes of an earlier release do not announce changes.
 	believed = time.Minute
@@ -25,7 +26,11 @@ const (
 type known struct {
 	users  *lru.Cache[string, knownUser]
 	tokens *lru.Cache[[sha256.Size]byte, knownToken]
+	visits *lru.Cache[string, knownVisit]
 }
+
+// knownVisit is a user's last visit, as it was read.
+type knownVisit struct{ at, readAt time.Time }
 
 type knownUser struct {
 	User
@@ -43,7 +48,11 @@ func newKnown() (known, error) {
 		return known{}, err
 	}
 	tokens, err := lru.New[[sha256.Size]byte, knownToken](knownTokens)
-	return known{users, tokens}, err
+	if err != nil {
+		return known{}, err
+	}
+	visits, err := lru.New[string, knownVisit](knownVisits)
+	return known{users, tokens, visits}, err
 }
 
 // user returns a user who was read recently.

@@ -67,7 +67,7 @@ func TestATokenThatWasVerifiedBeforeIsStillRefusedOnceItsSessionEnds(t *testing.
 	for range 2 {
 		b.identity(t, g)
 	}
-	if err := b.Logout(t.Context(), g.RefreshToken); err != nil {
+	if _, err := b.Logout(t.Context(), g.RefreshToken); err != nil {
 		t.Fatal(err)
 	}
 	_, err := b.Authenticate(t.Context(), g.AccessToken)

@@ -33,7 +33,7 @@ func TestPurgeDeletesWhatHasExpiredAndNothingElse(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	idle, first, ended := b.register(t, "idle"), b.register(t, "active"), b.register(t, "ended")
-	if err := b.Logout(t.Context(), ended.RefreshToken); err != nil {
+	if _, err := b.Logout(t.Context(), ended.RefreshToken); err != nil {
 		t.Fatal(err)
 	}
 	b.clock.Advance(50 * day)

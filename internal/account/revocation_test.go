@@ -22,8 +22,11 @@ func twoProcesses(t *testing.T) (one, two bundle) {
 func TestTheEndOfASessionIsSeenByEveryProcess(t *testing.T) {
 	t.Parallel()
 	for name, end := range map[string]func(context.Context, bundle, Grant, Grant) error{
-		"logout": func(ctx context.Context, b bundle, g, _ Grant) error { return b.Logout(ctx, g.RefreshToken) },
-		"ban":    func(ctx context.Context, b bundle, g, _ Grant) error { return b.Ban(ctx, shell, g.User.Name) },
+		"logout": func(ctx context.Context, b bundle, g, _ Grant) error {
+			_, err := b.Logout(ctx, g.RefreshToken)
+			return err
+		},
+		"ban": func(ctx context.Context, b bundle, g, _ Grant) error { return b.Ban(ctx, shell, g.User.Name) },
 		"a password change elsewhere": func(ctx context.Context, b bundle, _, other Grant) error {
 			id, err := b.Authenticate(ctx, other.AccessToken)
 			if err != nil {
@@ -76,7 +79,7 @@ func TestAProcessThatStartsLearnsWhatEndedBefore(t *testing.T) {
 	t.Parallel()
 	one := setup(t)
 	g := one.register(t, "frog")
-	if err := one.Logout(t.Context(), g.RefreshToken); err != nil {
+	if _, err := one.Logout(t.Context(), g.RefreshToken); err != nil {
 		t.Fatal(err)
 	}
 	one.clock.Advance(14 * time.Minute) // the access token would still be good
@@ -126,7 +129,7 @@ func TestRevocationsAreForgottenWhenTheLastTokenHasExpired(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	g := b.register(t, "frog")
-	if err := b.Logout(t.Context(), g.RefreshToken); err != nil {
+	if _, err := b.Logout(t.Context(), g.RefreshToken); err != nil {
 		t.Fatal(err)
 	}
 	b.clock.Advance(b.lifetime)

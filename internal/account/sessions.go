@@ -146,18 +146,25 @@ func (s *Service) grant(id Identity, u User, refreshToken string, now time.Time)
 	return Grant{AccessToken: access, ExpiresIn: s.lifetime, RefreshToken: refreshToken, User: u}, err
 }
 
-// Logout ends the session a refresh token belongs to. An unknown token is no error.
-func (s *Service) Logout(ctx context.Context, refreshToken string) error {
+// Logout ends the session a refresh token belongs to, and returns the id of its user, "" where it has
+// ended none. An unknown token is no error.
+func (s *Service) Logout(ctx context.Context, refreshToken string) (user string, err error) {
 	hash, ok := hashToken(refreshToken)
 	if !ok {
-		return nil
+		return "", nil
 	}
-	return s.ending(ctx, "signing out", func(ctx context.Context, tx pgx.Tx, now time.Time) ([]string, error) {
-		return collectIDs(tx.Query(ctx, `
+	err = s.ending(ctx, "signing out", func(ctx context.Context, tx pgx.Tx, now time.Time) ([]string, error) {
+		var session string
+		err := tx.QueryRow(ctx, `
 			UPDATE sessions SET ended_at = $2
 			WHERE id = (SELECT session_id FROM refresh_tokens WHERE hash = $1) AND ended_at IS NULL
-			RETURNING id`, hash, now))
+			RETURNING id, user_id`, hash, now).Scan(&session, &user)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return nil, nil
+		}
+		return []string{session}, err
 	})
+	return user, err
 }
 
 // ending commits what fn does and makes this process refuse the sessions that fn returns.

@@ -42,6 +42,8 @@ func duties() []Duty {
 		{"game", "ID", "[--secrets [--note TEXT]]", "show a game as the public sees it; with --secrets everything, which is logged and audited", false, addGameFlags, showGame},
 		{"end", "ID", "--note TEXT [--winner SEAT|draw]", "adjudicate a running game: a draw unless a winner is named; players read the note", true, addAdjudicateFlags, adjudicateGame},
 		{"extend", "ID", "--hours N --note TEXT", "move a running game's deadline by 1 to 720 hours; players read the note", true, addExtendFlags, extendGame},
+		{"hide", "ID", "--note TEXT", "hide a game from all but those it concerns: out of the lists, and 404 to everybody else", true, addNote, onGame(audit.HideGame, (*play.Games).Hide, "is hidden now")},
+		{"show", "ID", "[--note TEXT]", "show a hidden game again", false, addNote, onGame(audit.ShowGame, (*play.Games).Show, "is shown again")},
 		{"reset", "NAME", "[--note TEXT]", "print a code to hand over, with which the user sets a new password: once, within 24 hours", false, addNote, resetPassword},
 		{"ban", "NAME", "--note TEXT", "end a user's sessions everywhere within 10 s and refuse to sign the user in; running games and their clocks go on", true, addNote, onUser(audit.BanUser, (*account.Service).Ban, "is banned now")},
 		{"unban", "NAME", "[--note TEXT]", "let a banned user sign in again", false, addNote, onUser(audit.UnbanUser, (*account.Service).Unban, "is no longer banned")},
@@ -127,7 +129,7 @@ func open(pool *pgxpool.Pool, log *slog.Logger, out io.Writer, note string) (off
 	if err != nil {
 		return office{}, err
 	}
-	running, err := play.New(play.Config{Pool: pool, Variants: games.All()})
+	running, err := play.New(play.Config{Pool: pool, Variants: games.All(), Presence: accounts})
 	by := audit.By{Shell: osUser(), Note: note, RequestID: rand.Text()}
 	return office{accounts: accounts, games: running, acts: audit.NewTable(pool), by: by, log: log, out: out}, err
 }

@@ -43,7 +43,7 @@ func (at office) describe(v play.View, names map[string]string) error {
 	for _, line := range [][2]string{
 		{"variant", v.Variant.ID}, {"status", string(v.Status)}, {"version", strconv.Itoa(v.Version)}, {"ply", strconv.Itoa(v.Ply)},
 		{"seats", seated(v, names)}, {"to act", cmp.Or(strings.Join(v.ToAct, " "), "-")}, {"clock", v.Terms.TimeControl.String()}, {"deadline", when(v.Deadline)},
-		{"made by", names[v.CreatedBy]}, {"made for", strings.TrimSpace(v.Terms.Opponent.Kind + " " + names[v.Terms.Opponent.User])}, {"private", yes(v.Terms.Private)},
+		{"made by", names[v.CreatedBy]}, {"made for", strings.TrimSpace(v.Terms.Opponent.Kind + " " + names[v.Terms.Opponent.User])}, {"private", yes(v.Terms.Private)}, {"hidden", yes(v.Hidden)},
 		{"created", when(&v.CreatedAt)}, {"started", when(v.StartedAt)}, {"ended", when(v.EndedAt)}, {"result", resultOf(v.Result)},
 	} {
 		row(w, line[:]...)

@@ -153,3 +153,14 @@ func extendGame(ctx context.Context, at office, o Orders) error {
 	at.done(audit.ExtendGame, o.subject, fmt.Sprintf("game %s: the deadline is %s now", o.subject, when(a.View.Deadline)))
 	return nil
 }
+
+// onGame returns a duty that does one act to a game.
+func onGame(act audit.Act, do func(*play.Games, context.Context, play.Ruling) (play.Answer, error), said string) func(context.Context, office, Orders) error {
+	return func(ctx context.Context, at office, o Orders) error {
+		if _, err := do(at.games, ctx, play.Ruling{Game: o.subject, By: at.by}); err != nil {
+			return err
+		}
+		at.done(act, o.subject, fmt.Sprintf("game %s %s", o.subject, said))
+		return nil
+	}
+}

@@ -62,6 +62,9 @@ func onUser(act audit.Act, do func(*account.Service, context.Context, audit.By, 
 		if err != nil {
 			return err
 		}
+		if _, err := at.games.Leave(ctx, u.ID); err != nil { // for a banned user; the servers do it too
+			at.log.Warn("the user's open games are not cancelled yet", "user", u.ID, "error", err)
+		}
 		at.done(act, u.ID, u.Name+" "+said)
 		return nil
 	}

@@ -86,6 +86,9 @@ func (a administration) moderate(ctx context.Context, act func(context.Context, 
 
 func (a administration) AdminBanUser(ctx context.Context, r apigen.AdminBanUserRequestObject) (apigen.AdminBanUserResponseObject, error) {
 	user, err := a.moderate(ctx, a.accounts.Ban, r.Name, r.Body.Note)
+	if err == nil {
+		a.games.left(outlasting(ctx), user.ID)
+	}
 	return apigen.AdminBanUser200JSONResponse{UserModeratedJSONResponse: user}, err
 }
 

@@ -80,8 +80,8 @@ func TestAdministrationIsRefusedToOthersBeforeAnyOtherCheck(t *testing.T) {
 			o.ada.Do(o.ada.Request(r.Method, path+"?x=1", "{", "Content-Type: text/plain")).Want(http.StatusForbidden)
 		}
 	}
-	if seen != 11 {
-		t.Errorf("operations: got %d, want 11", seen)
+	if seen != 13 {
+		t.Errorf("operations: got %d, want 13", seen)
 	}
 	if got := o.acts(); len(got) != 0 {
 		t.Errorf("refusals are in the audit table: %+v", got)

@@ -61,6 +61,17 @@ func (a administration) AdminExtendGame(ctx context.Context, r apigen.AdminExten
 	return apigen.AdminExtendGame200JSONResponse{GameRuledJSONResponse: ruled}, err
 }
 
+func (a administration) AdminHideGame(ctx context.Context, r apigen.AdminHideGameRequestObject) (apigen.AdminHideGameResponseObject, error) {
+	ruled, err := a.ruled(ctx, r.Body.Note, r.ID, nil, func(q play.Ruling) (play.Answer, error) { return a.games.play.Hide(outlasting(ctx), q) })
+	return apigen.AdminHideGame200JSONResponse{GameRuledJSONResponse: ruled}, err
+}
+
+func (a administration) AdminShowGame(ctx context.Context, r apigen.AdminShowGameRequestObject) (apigen.AdminShowGameResponseObject, error) {
+	note := null.Value(null.Value(r.Body).Note)
+	ruled, err := a.ruled(ctx, note, r.ID, nil, func(q play.Ruling) (play.Answer, error) { return a.games.play.Show(outlasting(ctx), q) })
+	return apigen.AdminShowGame200JSONResponse{GameRuledJSONResponse: ruled}, err
+}
+
 // ruled runs a ruling and renders the game right after it.
 func (a administration) ruled(ctx context.Context, note, id string, version *int, run func(play.Ruling) (play.Answer, error)) (apigen.GameRuledJSONResponse, error) {
 	answer, err := run(play.Ruling{Game: id, By: by(ctx, note), Version: version, Key: key(ctx)})

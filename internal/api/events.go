@@ -25,6 +25,8 @@ func renderEvent(e play.EventView) apigen.Event {
 		return renderCreated(b, e)
 	case match.Joined:
 		return apigen.JoinedEvent{Seq: b.Seq, At: b.At, Type: b.Type, Seat: b.Seat, UserID: e.Player}
+	case match.TakenOver:
+		return apigen.TakenOverEvent{Seq: b.Seq, At: b.At, Type: b.Type, Seat: b.Seat, UserID: e.Player}
 	case match.Started:
 		return renderStarted(b, e)
 	case match.Placed:

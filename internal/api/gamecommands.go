@@ -108,6 +108,11 @@ func (g games) ResignGame(ctx context.Context, r apigen.ResignGameRequestObject)
 	return apigen.ResignGame200JSONResponse{GameChangedJSONResponse: changed}, err
 }
 
+func (g games) ClaimGame(ctx context.Context, r apigen.ClaimGameRequestObject) (apigen.ClaimGameResponseObject, error) {
+	changed, err := g.command(ctx, r.ID, null.Value(r.Body).Version, func(q play.Request) (play.Answer, error) { return g.play.Claim(outlasting(ctx), q) })
+	return apigen.ClaimGame200JSONResponse{GameChangedJSONResponse: changed}, err
+}
+
 func (g games) DrawGame(ctx context.Context, r apigen.DrawGameRequestObject) (apigen.DrawGameResponseObject, error) {
 	changed, err := g.command(ctx, r.ID, r.Body.Version, func(q play.Request) (play.Answer, error) {
 		return g.play.Draw(outlasting(ctx), q, string(r.Body.Action))

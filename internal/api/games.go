@@ -57,6 +57,10 @@ func (g games) show(ctx context.Context, v play.Viewer, id string, reads bool) (
 	return look(v)
 }
 
+// left cancels the open games of a user whose last session has ended. What fails here is done by the
+// server's background step.
+func (g games) left(ctx context.Context, user string) { _, _ = g.play.Leave(ctx, user) }
+
 func (g games) tally(ctx context.Context, user string) (map[string]apigen.Tally, error) {
 	counted, err := g.play.Tally(ctx, g.reader(ctx), user)
 	if err != nil {

@@ -34,6 +34,7 @@ var calls = map[string][]way{
 	"cancelGame":  {{}},
 	"placeSetup":  {{body: `{"setup": "111/111/111", "version": {version}}`}, {body: `{"setup": "{setup}"}`}, {body: `{"setup": "{setup}", "version": 1}`}},
 	"makeMove":    {{body: `{"version": {version}, "move": "A1xI9"}`}, {body: `{"version": 1, "move": "{move}"}`}, {body: `{"version": {version}, "move": "{move}"}`}},
+	"claimGame":   {{}, {body: `{"version": 1}`}},
 	"drawGame":    {{body: `{"action": "accept"}`}, {body: `{"action": "offer"}`}, {body: `{"action": "withdraw", "version": 1}`}},
 	"resignGame":  {{body: `{"version": 1}`}, {}},
 	"listEvents":  {{query: "?limit=100"}, {query: "?after=3&limit=1"}},
@@ -52,5 +53,7 @@ var calls = map[string][]way{
 	"adminGetGame":        {{}},
 	"adminAdjudicateGame": {{body: `{"note": "Why.", "version": 1}`}, {body: `{"note": "Why.", "winner": "white"}`}},
 	"adminExtendGame":     {{body: `{"note": "Why.", "hours": 1}`}},
+	"adminHideGame":       {{body: `{"note": "planted-note"}`}},
+	"adminShowGame":       {{}, {body: `{"note": "planted-note"}`}},
 	"adminListActs":       {{query: "?limit=100"}},
 }

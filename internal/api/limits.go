@@ -156,7 +156,7 @@ func (l *limiters) check(c *gin.Context, request any) error {
 	case apigen.CreateGameRequestObject:
 		return l.newGame.take(caller(c).UserID)
 	case apigen.JoinGameRequestObject, apigen.CancelGameRequestObject, apigen.DeclineGameRequestObject, apigen.PlaceSetupRequestObject,
-		apigen.MakeMoveRequestObject, apigen.ResignGameRequestObject, apigen.DrawGameRequestObject:
+		apigen.MakeMoveRequestObject, apigen.ResignGameRequestObject, apigen.ClaimGameRequestObject, apigen.DrawGameRequestObject:
 		return l.command.take(caller(c).UserID)
 	}
 	return nil

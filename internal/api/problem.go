@@ -35,6 +35,7 @@ var answers = map[fault.Code]struct {
 	fault.NameTaken:            {http.StatusConflict, "The name is taken"},
 	fault.DrawOffer:            {http.StatusConflict, "The draw offer does not allow this"},
 	fault.TooManyGames:         {http.StatusConflict, "You have too many games under way"},
+	fault.NotClaimable:         {http.StatusConflict, "The game cannot be claimed"},
 	fault.TooLarge:             {http.StatusRequestEntityTooLarge, "The body is too large"},
 	fault.UnsupportedMediaType: {http.StatusUnsupportedMediaType, "The body is not JSON"},
 	fault.Invalid:              {http.StatusUnprocessableEntity, "The request is not valid"},

@@ -11,6 +11,7 @@ import (
 // sessions holds the operations on sessions and on the caller's own account.
 type sessions struct {
 	accounts *account.Service
+	left     func(ctx context.Context, user string) // cancels the open games of a user whose last session has ended
 }
 
 func (s sessions) Register(ctx context.Context, r apigen.RegisterRequestObject) (apigen.RegisterResponseObject, error) {
@@ -46,8 +47,12 @@ func (s sessions) Refresh(ctx context.Context, r apigen.RefreshRequestObject) (a
 }
 
 func (s sessions) Logout(ctx context.Context, r apigen.LogoutRequestObject) (apigen.LogoutResponseObject, error) {
-	if err := s.accounts.Logout(ctx, r.Body.RefreshToken); err != nil {
+	user, err := s.accounts.Logout(ctx, r.Body.RefreshToken)
+	if err != nil {
 		return nil, err
+	}
+	if user != "" {
+		s.left(outlasting(ctx), user)
 	}
 	return apigen.Logout204Response{}, nil
 }

@@ -37,6 +37,7 @@ type harness struct {
 	handler  http.Handler
 	accounts *account.Service
 	play     *play.Games
+	pool     *pgxpool.Pool
 	clock    *fixture.Clock
 	log      *logBuffer
 	metrics  *prometheus.Registry
@@ -61,7 +62,7 @@ func setupOn(t testing.TB, pool *pgxpool.Pool, changes ...func(*Config)) *harnes
 // setupWith opens a harness whose accounts are configured so, beside what every harness has.
 func setupWith(t testing.TB, pool *pgxpool.Pool, accounts account.Config, changes ...func(*Config)) *harness {
 	t.Helper()
-	h := &harness{clock: fixture.NewClock(), log: &logBuffer{}, metrics: prometheus.NewRegistry()}
+	h := &harness{pool: pool, clock: fixture.NewClock(), log: &logBuffer{}, metrics: prometheus.NewRegistry()}
 	h.clock.Set(h.clock.Now().Truncate(time.Second)) // so that tests can write its times as they are answered
 	log := slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	accounts.Pool, accounts.Clock, accounts.Log, accounts.Argon2 = pool, h.clock.Now, log, fixture.CheapArgon2()
@@ -72,7 +73,7 @@ func setupWith(t testing.TB, pool *pgxpool.Pool, accounts account.Config, change
 	if err := h.accounts.CatchUp(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	playing, err := play.New(play.Config{Pool: pool, Variants: gamelist.All(), Clock: h.clock.Now})
+	playing, err := play.New(play.Config{Pool: pool, Variants: gamelist.All(), Clock: h.clock.Now, Presence: h.accounts})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -44,6 +44,7 @@ var allowed = map[string][]string{
 	"internal/play/internal/census":   {"internal/match", "internal/null", "internal/postgres", "internal/play/internal/due"},
 	"internal/play/internal/tally":    {"internal/postgres"},
 	"internal/play/internal/due":      {"internal/null", "internal/postgres"},
+	"internal/play/internal/concern":  {"internal/postgres"},
 	"internal/play/internal/lease":    {"internal/postgres"},
 	"internal/play/internal/analysis": {"internal/postgres"},
 	"internal/play/internal/rowtest":  {"internal/pgtest"},

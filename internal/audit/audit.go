@@ -23,6 +23,8 @@ type Act string
 const (
 	AdjudicateGame Act = "game_ended"
 	ExtendGame     Act = "game_extended"
+	HideGame       Act = "game_hidden"
+	ShowGame       Act = "game_shown"
 	ShowSecrets    Act = "secrets_shown" // of a game
 	ResetUser      Act = "password_reset"
 	BanUser        Act = "user_banned"

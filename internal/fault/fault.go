@@ -23,6 +23,7 @@ const (
 	NameTaken            Code = "name_taken"             // 409
 	DrawOffer            Code = "draw_offer"             // 409: no offer to answer, or one stands already
 	TooManyGames         Code = "too_many_games"         // 409: as many games against computers under way as there may be
+	NotClaimable         Code = "not_claimable"          // 409: nobody has kept the caller waiting for long enough
 	TooLarge             Code = "too_large"              // 413
 	UnsupportedMediaType Code = "unsupported_media_type" // 415
 	Invalid              Code = "invalid"                // 422: unknown field, wrong type, bad query

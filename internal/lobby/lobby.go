@@ -31,7 +31,7 @@ type Offer struct {
 }
 
 // Create opens the game an offer describes. It refuses, as invalid, an opponent who does not exist,
-// is the caller, or is a computer by name. A repeat under the same key returns the same game, even when
+// is the caller, is a computer by name, or has no session that stands. A repeat under the same key returns the same game, even when
 // the opponent has changed names since.
 func (l *Lobby) Create(ctx context.Context, user string, o Offer, key play.Key) (play.Answer, error) {
 	if invalid := l.findOpponent(ctx, user, &o); invalid != nil {
@@ -90,6 +90,10 @@ func (l *Lobby) findUser(ctx context.Context, user string, o *Offer) error {
 	case opponent.ID == user:
 		return fault.InvalidField("/opponent/name", "Must be somebody else.")
 	}
+	absent, err := l.accounts.Absent(ctx, []string{opponent.ID})
+	if err == nil && len(absent) > 0 { // does not tell who is banned
+		err = fault.InvalidField("/opponent/name", "Is not signed in anywhere and could not answer.")
+	}
 	o.Opponent = opponent.ID
-	return nil
+	return err
 }

@@ -28,6 +28,7 @@ func setup(t *testing.T) (*lobby.Lobby, func(sql string)) {
 	}
 	exec(`INSERT INTO users (id, name, computer, created_at)
 		VALUES ('ann-id', 'Ann', false, now()), ('bob-id', 'Bob', false, now()), ('deep-id', 'Deep', true, now())`)
+	exec(`INSERT INTO sessions (id, user_id, created_at, last_used_at) VALUES ('s', 'bob-id', now(), now())`)
 	secrets, err := account.ParseSecrets("k:b2xkb2xkb2xkb2xkb2xkb2xkb2xkb2xkb2xkb2xkb2w=")
 	if err != nil {
 		t.Fatal(err)

@@ -13,6 +13,7 @@ var (
 	errStatus   = errors.New("this event cannot happen in the game's status")
 	errActor    = errors.New("the actor does not play this seat")
 	errOffer    = errors.New("this does not fit the present draw offer")
+	errClaim    = errors.New("a claim needs a game without a clock in which the other is to act")
 	errDeadline = errors.New("an extension needs a running clock and a later deadline")
 	errResult   = errors.New("the result is not the board's")
 )
@@ -28,6 +29,7 @@ var admitted = map[Type][]Status{
 	DrawDeclined:  {StatusPlaying},
 	DrawWithdrawn: {StatusPlaying},
 	Resigned:      {StatusSetup, StatusPlaying},
+	Claimed:       {StatusSetup, StatusPlaying},
 	TimedOut:      {StatusSetup, StatusPlaying},
 	Adjudicated:   {StatusSetup, StatusPlaying},
 	Extended:      {StatusSetup, StatusPlaying},
@@ -47,6 +49,8 @@ func (g Game) admits(e Event) error {
 		return errNotFirst
 	case e.Type == Created:
 		return nil
+	case e.Type.aside():
+		return g.admitsAside(e)
 	case !known:
 		return errors.New("unknown type")
 	case g.Over():
@@ -64,11 +68,14 @@ func (g Game) admits(e Event) error {
 // admitsActor admits a seat's events only from the user who plays the seat.
 func (g Game) admitsActor(e Event) error {
 	action, draws := drawAction[e.Type]
-	if !draws && e.Type != Placed && e.Type != Moved && e.Type != Resigned {
+	if !draws && e.Type != Placed && e.Type != Moved && e.Type != Resigned && e.Type != Claimed {
 		return nil
 	}
 	if e.Seat == rules.Nobody || e.Seat > rules.Second || g.Players[e.Seat.Index()] != e.Actor {
 		return errActor
+	}
+	if e.Type == Claimed && !g.mayClaim(e.Seat) {
+		return errClaim
 	}
 	if draws && drawRefusal(action, g.DrawOffer, e.Seat) != "" {
 		return errOffer

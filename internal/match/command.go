@@ -21,11 +21,18 @@ const (
 	Move    Verb = "move"
 	Resign  Verb = "resign"
 	Draw    Verb = "draw"
-	Tick    Verb = "tick" // the server's own: a deadline or an expiry is reached
+	Claim   Verb = "claim" // a game that the other has abandoned
+	Tick    Verb = "tick"  // the server's own: a deadline or an expiry is reached
+	Leave   Verb = "leave" // the server's own: the maker of an open game has no session any more
 
 	// For administrators only, which the caller checks.
 	Adjudicate Verb = "adjudicate"
 	Extend     Verb = "extend"
+	Hide       Verb = "hide" // from all but those it concerns
+	Show       Verb = "show" // again
+
+	// TakeOver puts By in the place of Former. The caller checks that both are one person.
+	TakeOver Verb = "take over"
 )
 
 // What a Draw command can ask.
@@ -46,6 +53,7 @@ type Command struct {
 
 	Move       string    // with Move
 	Setup      string    // with Place
+	Visited    time.Time // with Claim: the other's last visit; zero for one too long ago to be known
 	Draw       string    // with Draw: Offer, Accept, Reject or Withdraw
 	InviteCode string    // with Join
 	Random     io.Reader // with Join: draws the seat and deals the start
@@ -53,6 +61,7 @@ type Command struct {
 	Note   string // with Adjudicate and Extend: why, for the players to read
 	Winner string // with Adjudicate: a seat's name, or Drawn
 	Hours  int    // with Extend: by how many, up to MaxHours
+	Former string // with TakeOver: user id
 
 	ID          string // random; finds the command in the log where the answer to a commit was lost
 	Key         string // idempotency key, "" for none
@@ -73,12 +82,18 @@ func (v Verb) markers() []Type {
 		return []Type{Moved}
 	case Resign:
 		return []Type{Resigned}
+	case Claim:
+		return []Type{Claimed}
 	case Draw:
 		return []Type{DrawOffered, DrawAccepted, DrawDeclined, DrawWithdrawn}
 	case Adjudicate:
 		return []Type{Adjudicated}
 	case Extend:
 		return []Type{Extended}
+	case Hide:
+		return []Type{Hidden}
+	case Show:
+		return []Type{Shown}
 	}
 	return nil
 }
@@ -112,9 +127,9 @@ func (g Game) Concerns(user string) bool {
 // Permit refuses, as forbidden, a caller who may not give the command in any state of the game.
 func Permit(g Game, c Command) error {
 	switch c.Verb {
-	case Tick:
+	case Tick, Leave, TakeOver:
 		return nil
-	case Adjudicate, Extend:
+	case Adjudicate, Extend, Hide, Show:
 		if g.Concerns(c.By) {
 			return fault.New(fault.Forbidden, "This is a game of your own; another administrator has to decide on it.")
 		}

@@ -45,12 +45,20 @@ func decide(g Game, c Command, now time.Time) ([]Event, error) {
 		return resign(g, c)
 	case Draw:
 		return draw(g, c)
+	case Claim:
+		return claim(g, c, now)
 	case Tick:
 		return tick(g, now)
+	case Leave:
+		return cancel(g, c, MakerLeft)
 	case Adjudicate:
 		return adjudicate(g, c)
 	case Extend:
 		return extend(g, c)
+	case Hide, Show:
+		return hide(g, c)
+	case TakeOver:
+		return takeOver(g, c)
 	}
 	return nil, fmt.Errorf("match: unknown verb %q", c.Verb)
 }

@@ -27,10 +27,16 @@ const (
 	DrawWithdrawn Type = "draw_withdrawn"
 	Resigned      Type = "resigned"
 	TimedOut      Type = "timed_out"
+	Claimed       Type = "claimed" // by the player whom the other has left alone
 	Adjudicated   Type = "adjudicated"
 	Extended      Type = "extended"
 	Ended         Type = "ended"
 	Cancelled     Type = "cancelled"
+
+	// These leave the match as it is, and happen in ended games too.
+	Hidden    Type = "hidden"     // from the public, by an administrator
+	Shown     Type = "shown"      // again
+	TakenOver Type = "taken_over" // one user has taken another's place
 )
 
 // Event is one thing that happened in a game. Its secret belongs to the actor alone, so an Event never
@@ -53,7 +59,8 @@ type Event struct {
 // Body is the public part of an event; which fields are set depends on its type.
 type Body struct {
 	Terms  *Terms     `json:"terms,omitempty"`  // created
-	Player string     `json:"player,omitempty"` // joined: user id
+	Player string     `json:"player,omitempty"` // joined, taken_over: id of the user who comes
+	Former string     `json:"former,omitempty"` // taken_over: id of the user who goes
 	Deal   string     `json:"deal,omitempty"`   // started: pond or board
 	Seats  *[2]string `json:"seats,omitempty"`  // started: user ids in seat order
 	Move   string     `json:"move,omitempty"`   // moved: canonical notation

@@ -25,7 +25,7 @@ func Fold(rulesets Rulesets, g Game, e Event) (Game, error) {
 		return g, fmt.Errorf("%w: event %d (%s): %v", ErrCorrupt, e.Seq, e.Type, err)
 	}
 	next.Version = e.Seq
-	if !e.Type.talks() {
+	if !e.Type.talks() && !e.Type.aside() {
 		next.settled = e.Seq
 	}
 	next.ComputerSince = next.computerSince(g.ComputerSince, e)
@@ -63,7 +63,7 @@ func apply(rulesets Rulesets, g Game, e Event) (Game, error) {
 		return g.talked(e), nil
 	case DrawAccepted:
 		g.DrawOffer = rules.Nobody
-	case Resigned, TimedOut, Adjudicated:
+	case Resigned, Claimed, TimedOut, Adjudicated:
 	case Extended:
 		g.Clock = g.Clock.until(*e.Body.Deadline)
 		g.extensions++
@@ -72,6 +72,10 @@ func apply(rulesets Rulesets, g Game, e Event) (Game, error) {
 		return g.end(e, StatusFinished), nil
 	case Cancelled:
 		return g.end(e, StatusCancelled), nil
+	case Hidden, Shown:
+		g.Hidden = e.Type == Hidden
+	case TakenOver:
+		return g.takenOver(e), nil
 	}
 	return g, nil
 }
@@ -104,7 +108,7 @@ func start(g Game, e Event) (Game, error) {
 		return g, err
 	}
 	g.Deal, g.Line, g.Players = e.Body.Deal, begin(state), *e.Body.Seats
-	g.StartedAt, g.startVersion = e.At, e.Seq
+	g.StartedAt, g.startVersion, g.awaitedSince = e.At, e.Seq, e.At
 	g.Status = running(state)
 	g.Clock = g.Terms.TimeControl.start(e.At).run(e.At, g.ToAct())
 	return g, nil
@@ -117,7 +121,7 @@ func (g Game) placed(e Event) (Game, error) {
 	if err != nil {
 		return g, err
 	}
-	g.Line, g.Status = begin(state), running(state)
+	g.Line, g.Status, g.awaitedSince = begin(state), running(state), e.At
 	if g.Status == StatusPlaying {
 		g.Clock = g.Terms.TimeControl.start(e.At)
 	}
@@ -130,7 +134,7 @@ func (g Game) moved(e Event) (Game, error) {
 	if err != nil {
 		return g, err
 	}
-	g.Line = g.Line.add(e, state)
+	g.Line, g.awaitedSince = g.Line.add(e, state), e.At
 	g.Clock = g.Terms.TimeControl.moved(g.Clock.run(e.At, g.ToAct()), e.Seat)
 	if g.DrawOffer == e.Seat {
 		g.DrawOffer = rules.Nobody

@@ -46,6 +46,7 @@ const (
 	Agreement    = "agreement"
 	Resignation  = "resignation"
 	Timeout      = "timeout"
+	Abandonment  = "abandoned" // without a clock: the winner has claimed it, since the other stayed away
 	Adjudication = "adjudicated"
 )
 
@@ -55,6 +56,7 @@ const (
 	Declined         = "declined"
 	Expired          = "expired"
 	NobodyPlaced     = "timeout"
+	MakerLeft        = "left" // the maker has no session any more
 )
 
 // Terms is what a game's maker proposes and the other accepts by joining.
@@ -86,7 +88,7 @@ func (r Result) OnBoard() bool {
 }
 
 // elsewhere are the reasons for an end away from the board.
-var elsewhere = []string{Agreement, Resignation, Timeout, Adjudication}
+var elsewhere = []string{Agreement, Resignation, Abandonment, Timeout, Adjudication}
 
 // Game is the fold of a game's events: everything known of it, secrets included. It is a value; folding
 // more events leaves earlier values alone.
@@ -102,17 +104,21 @@ type Game struct {
 	Maker      string    // user id
 	Players    [2]string // user ids in seat order, "" while free or undrawn
 	InviteCode string    // "" unless Terms.Opponent.Kind is Invite
+	Hidden     bool      // from all but those it concerns
+
+	successions []succession // in order
 
 	Deal         string     // "" until started
 	Line         Line       // the plies that stand
 	startVersion int        // the version of the started event, 0 before
-	settled      int        // the version of the last event that was no talk about a draw
+	settled      int        // the version of the last event that something decided earlier can depend on
 	DrawOffer    rules.Seat // who offers, Nobody for none
 	offerAfter   [2]int     // own moves until a seat may offer a draw again
 	extensions   int        // how often the deadline was extended
 	Result       *Result    // nil until finished
 
 	Clock         Clock     // runs while somebody is to act
+	awaitedSince  time.Time // since when those who are to act have been; zero before the start
 	ComputerSince time.Time // since when a computer has something to do; zero for nothing
 	CreatedAt     time.Time
 	StartedAt     time.Time

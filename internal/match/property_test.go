@@ -16,7 +16,7 @@ import (
 // refusals are the codes with which Decide may refuse.
 var refusals = []fault.Code{
 	fault.Forbidden, fault.NotRunning, fault.AlreadyJoined, fault.AlreadyPlaced, fault.StaleVersion, fault.NotYourTurn,
-	fault.DrawOffer, fault.IllegalMove, fault.IllegalSetup, fault.Invalid,
+	fault.DrawOffer, fault.NotClaimable, fault.IllegalMove, fault.IllegalSetup, fault.Invalid,
 }
 
 func drawTerms(t *rapid.T) match.Terms {
@@ -33,7 +33,8 @@ func drawTerms(t *rapid.T) match.Terms {
 }
 
 func drawCommand(t *rapid.T, s *scene) match.Command {
-	verbs := []match.Verb{match.Move, match.Move, match.Move, match.Place, match.Place, match.Join, match.Draw, match.Cancel, match.Decline, match.Resign, match.Tick}
+	verbs := []match.Verb{match.Move, match.Move, match.Move, match.Place, match.Place, match.Join, match.Draw, match.Cancel, match.Decline, match.Resign, match.Tick,
+		match.Claim, match.Hide, match.Show, match.TakeOver}
 	c := match.Command{
 		Verb:       rapid.SampledFrom(verbs).Draw(t, "verb"),
 		By:         rapid.SampledFrom([]string{maker, guest, stranger}).Draw(t, "by"),
@@ -42,6 +43,9 @@ func drawCommand(t *rapid.T, s *scene) match.Command {
 		InviteCode: rapid.SampledFrom([]string{"", "inviteinvite"}).Draw(t, "code"),
 		ID:         "id", Key: rapid.SampledFrom([]string{"", "key"}).Draw(t, "key"),
 		Move: "A1-A2",
+
+		Former:  rapid.SampledFrom([]string{maker, guest, stranger}).Draw(t, "former"),
+		Visited: s.now.Add(-time.Duration(rapid.IntRange(0, 100).Draw(t, "away")) * 24 * time.Hour),
 	}
 	if rapid.IntRange(0, 9).Draw(t, "legal") > 0 && s.g.Status == match.StatusPlaying {
 		c.Move = s.legal()
@@ -60,6 +64,9 @@ func TestRandomCommandsNeverBreakAGame(t *testing.T) {
 		s := open(t, drawTerms(t))
 		for range rapid.IntRange(1, 40).Draw(t, "commands") {
 			s.now = s.now.Add(time.Duration(rapid.IntRange(0, 40).Draw(t, "minutes")) * time.Minute)
+			if rapid.IntRange(0, 9).Draw(t, "long") == 0 {
+				s.now = s.now.Add(match.AwayFor)
+			}
 			c := drawCommand(t, s)
 			events, err := s.decide(c)
 			if err != nil {
@@ -92,7 +99,7 @@ func checkEvents(t *rapid.T, s *scene, c match.Command, events []match.Event) {
 			t.Fatalf("%s: event %d is number %d or carries the command again", c.Verb, i, e.Seq)
 		}
 	}
-	if c.Verb != match.Tick && c.Key != "" && !c.Remembers(events[0]) {
+	if c.Verb != match.Tick && c.Verb != match.TakeOver && c.Key != "" && !c.Remembers(events[0]) {
 		t.Fatalf("%s would not be remembered", c.Verb)
 	}
 }

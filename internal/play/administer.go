@@ -59,8 +59,18 @@ func (s *Games) Inspect(ctx context.Context, by audit.By, id string) (View, erro
 	return show(f.game, administrator), nil
 }
 
+// Hide hides a game from all but those it concerns. It needs a note, which nobody but administrators reads.
+func (s *Games) Hide(ctx context.Context, r Ruling) (Answer, error) {
+	return s.rule(ctx, r, match.Command{Verb: match.Hide}, audit.HideGame, "")
+}
+
+// Show shows a hidden game again.
+func (s *Games) Show(ctx context.Context, r Ruling) (Answer, error) {
+	return s.rule(ctx, r, match.Command{Verb: match.Show}, audit.ShowGame, "")
+}
+
 func (s *Games) rule(ctx context.Context, r Ruling, c match.Command, act audit.Act, detail string) (Answer, error) {
-	if err := r.By.CheckNote(true); err != nil {
+	if err := r.By.CheckNote(act != audit.ShowGame); err != nil {
 		return Answer{}, err
 	}
 	entry := r.By.Entry(act, s.clock())

@@ -22,6 +22,7 @@ func scenarios() map[string]scenario {
 	all := map[string]scenario{
 		"subulata-7-resigned-in-setup": resignedInSetup, "subulata-9-nobody-placed": nobodyPlaced,
 		"subulata-9-one-placed": onePlaced, "subulata-7-in-setup": inSetup, "tablut-declined": declined,
+		"tablut-hidden": hiddenAndShown, "subulata-7-claimed": claimed, "subulata-7-taken-over": takenOver,
 		"subulata-7-reveal-all": revealAll, "tablut-seats-drawn-keys": drawnWithKeys,
 	}
 	for variant, reasons := range map[string][]string{
@@ -243,6 +244,39 @@ func revealAll(s *harness) string {
 	p.Reveal = match.RevealAll
 	id := s.begun(p, 12)
 	s.must(s.Resign(context.Background(), Request{Game: id, User: ann}))
+	return id
+}
+
+func hiddenAndShown(s *harness) string {
+	id := s.resigned("tablut")
+	ruling := Ruling{Game: id, By: audit.By{Shell: "root", Note: "A name in it.", RequestID: "corpus"}}
+	s.must(s.Hide(context.Background(), ruling))
+	s.must(s.Show(context.Background(), ruling))
+	s.must(s.Hide(context.Background(), ruling))
+	return id
+}
+
+func claimed(s *harness) string {
+	p := proposal("subulata-7")
+	p.TimeControl = match.TimeControl{Kind: match.NoClock}
+	id := s.begun(p, 3)
+	s.presence = gone{}
+	s.clock.Advance(match.AwayFor)
+	s.must(s.Claim(context.Background(), Request{Game: id, User: ann}))
+	return id
+}
+
+// gone is the Presence of users who were here too long ago for that to be known.
+type gone struct{ everybody }
+
+func (gone) LastVisit(context.Context, string, bool) (time.Time, error) { return time.Time{}, nil }
+
+func takenOver(s *harness) string {
+	id := s.begun(proposal("subulata-7"), 3)
+	if err := s.takeOver(context.Background(), id, ann, eve); err != nil {
+		s.t.Fatal(err)
+	}
+	s.must(s.Resign(context.Background(), Request{Game: id, User: eve}))
 	return id
 }
 

@@ -107,7 +107,7 @@ func (s *Games) Created(ctx context.Context, user string, key Key) (Answer, bool
 		return Answer{}, false, err
 	}
 	then, err := match.FoldAll(s.rulesets, id, f.events[:commandEnd(f.events, 0)])
-	return Answer{View: show(then, Viewer{User: user}), Replayed: true}, err == nil, err
+	return Answer{View: show(then.AsSeatedIn(f.game), Viewer{User: user}), Replayed: true}, err == nil, err
 }
 
 // terms checks a proposal and fills in the defaults.

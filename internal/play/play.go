@@ -26,7 +26,6 @@ import (
 	"slowpond/internal/play/internal/eventlog"
 	"slowpond/internal/postgres"
 	"slowpond/internal/redact"
-	"slowpond/internal/rules"
 )
 
 // Config is what Games needs. Pool and Variants are required.
@@ -38,6 +37,9 @@ type Config struct {
 	Cache    int              // bytes of folded games kept in memory, about; default 64 MiB
 
 	MinPerMove time.Duration // shortest time control, default one hour
+
+	// Presence tells who is about; default everybody, always.
+	Presence Presence
 
 	// Observe is called with every commit once it is durable. The request waits for it, so it must not
 	// block; optional.
@@ -56,8 +58,10 @@ type Games struct {
 	clock      func() time.Time
 	random     io.Reader
 	minPerMove time.Duration
+	presence   Presence
 	cache      *cache
 	observe    func(Committed)
+	rounds     rounds
 	swept      atomic.Pointer[time.Time]
 }
 
@@ -78,6 +82,9 @@ func New(c Config) (*Games, error) {
 	if c.MinPerMove == 0 {
 		c.MinPerMove = time.Hour
 	}
+	if c.Presence == nil {
+		c.Presence = everybody{clock: c.Clock}
+	}
 	if c.Observe == nil {
 		c.Observe = func(Committed) {}
 	}
@@ -88,7 +95,7 @@ func New(c Config) (*Games, error) {
 	postgres.OnNewLeader(c.Pool, cache.Forget)
 	return &Games{
 		pool: c.Pool, log: eventlog.New(c.Pool), lists: newShare(c.Pool), variants: c.Variants, rulesets: c.Variants.Rulesets(), clock: c.Clock, random: c.Random,
-		minPerMove: c.MinPerMove, cache: cache, observe: c.Observe,
+		minPerMove: c.MinPerMove, presence: c.Presence, cache: cache, observe: c.Observe,
 	}, nil
 }
 
@@ -105,10 +112,13 @@ type Viewer struct {
 
 // visible reports whether a viewer may know that a game exists.
 func visible(g match.Game, v Viewer) bool {
-	if !g.Terms.Private || v.Admin || g.HoldsInvite(v.Invite) {
+	switch {
+	case v.Admin, g.Concerns(v.User):
 		return true
+	case g.Hidden:
+		return false
 	}
-	return v.User != "" && (v.User == g.Maker || v.User == g.Terms.Opponent.User || g.SeatOf(v.User) != rules.Nobody)
+	return !g.Terms.Private || g.HoldsInvite(v.Invite)
 }
 
 func notFound() error { return fault.New(fault.NotFound, noGame) }

@@ -15,7 +15,7 @@ func (s *Games) Get(ctx context.Context, v Viewer, id string) (View, error) {
 	if err != nil {
 		return View{}, err
 	}
-	return show(f.game, v), nil
+	return s.show(ctx, f.game, v)
 }
 
 // Replay returns a game as it was right before the move that follows a ply: ply 0 has the setups, and
@@ -49,7 +49,7 @@ type EventView struct {
 
 	Terms     *match.Terms // created
 	CreatedBy string       // created
-	Player    string       // joined
+	Player    string       // joined, taken_over
 	Pond      []string     // started, where the ruleset shows the public start as rows
 	Board     string       // started, where the ruleset shows it as one text
 	Seats     *[2]Seat     // started
@@ -96,7 +96,7 @@ func (f *folded) showEvent(e match.Event, seen rules.View) EventView {
 	case match.Created:
 		terms := *e.Body.Terms // a view shares no memory with the log
 		view.Terms, view.CreatedBy = &terms, e.Actor
-	case match.Joined:
+	case match.Joined, match.TakenOver:
 		view.Player = e.Body.Player
 	case match.Started:
 		ground := f.game.Ruleset.Ground(e.Body.Deal)

@@ -141,7 +141,7 @@ func (s *Games) attempt(ctx context.Context, f *folded, c match.Command, act *au
 	if act != nil {
 		viewer = administrator
 	}
-	if c.Verb != match.Tick && !visible(f.game, viewer) {
+	if !ours(c.Verb) && !visible(f.game, viewer) {
 		return Answer{}, notFound()
 	}
 	if err := match.Permit(f.game, c); err != nil {
@@ -157,12 +157,23 @@ func (s *Games) attempt(ctx context.Context, f *folded, c match.Command, act *au
 			return Answer{}, err
 		}
 	}
+	f, err := s.withPresence(ctx, f, &c, now)
+	if err != nil {
+		return Answer{}, err
+	}
 	next, err := s.commit(ctx, f, c, now, act)
 	if err != nil {
 		return Answer{}, err
 	}
-	return Answer{View: show(next.game, viewer)}, nil
+	view, err := s.show(ctx, next.game, viewer)
+	if err != nil { // it is done; the next read tells the rest
+		view = show(next.game, viewer)
+	}
+	return Answer{View: view}, nil
 }
+
+// ours reports whether the server itself gives commands with a verb.
+func ours(v match.Verb) bool { return v == match.Tick || v == match.Leave || v == match.TakeOver }
 
 // commit is the only way a game moves on: decide, fold, write on condition, cache.
 func (s *Games) commit(ctx context.Context, f *folded, c match.Command, now time.Time, act *audit.Entry) (*folded, error) {
@@ -175,6 +186,9 @@ func (s *Games) commit(ctx context.Context, f *folded, c match.Command, now time
 		return nil, err
 	}
 	step := eventlog.Commit{DecidedOn: f.game.Version, Row: eventlog.Project(next.game), Events: events}
+	if c.Verb == match.Join {
+		step.Provided = s.presence.About(f.game.Maker)
+	}
 	if act != nil {
 		step.Also = []postgres.Insert{act.Insert()}
 	}
@@ -190,6 +204,7 @@ func (s *Games) commit(ctx context.Context, f *folded, c match.Command, now time
 // after it.
 func (s *Games) remembered(ctx context.Context, f *folded, c match.Command, v Viewer) (Answer, bool, error) {
 	for i, e := range f.events {
+		e.Actor = f.game.Successor(e.Actor)
 		if !c.Remembers(e) {
 			continue
 		}
@@ -200,7 +215,7 @@ func (s *Games) remembered(ctx context.Context, f *folded, c match.Command, v Vi
 			return Answer{}, false, err
 		}
 		then, err := match.FoldAll(s.rulesets, f.game.ID, f.events[:commandEnd(f.events, i)])
-		return Answer{View: show(then, v), Replayed: true}, err == nil, err
+		return Answer{View: show(then.AsSeatedIn(f.game), v), Replayed: true}, err == nil, err
 	}
 	return Answer{}, false, nil
 }

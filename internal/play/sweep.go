@@ -57,12 +57,15 @@ func (s *Games) tick(ctx context.Context, ids []string) (ended int, failed error
 }
 
 // Loops are what a server of these games repeats in the background: ending games by the clock twice a
-// second, adding up tallies, removing old leases every hour, completing rows that an older program
-// wrote, and letting go from memory what nobody asks for. Any number of processes may run them.
+// second, cancelling open games whose makers have left, adding up tallies, removing old leases every hour,
+// completing rows that an older program wrote, and letting go from memory what nobody asks for. Any number of processes may run them.
 func (s *Games) Loops(log *slog.Logger) []loop.Loop {
 	return []loop.Loop{
 		{Doing: "ending games by the clock", Every: sweepEvery, Log: log, Step: func(ctx context.Context) error {
 			return s.sweep(ctx, log)
+		}},
+		{Doing: "cancelling open games whose makers have left", Every: leftEvery, Log: log, Step: func(ctx context.Context) error {
+			return s.cancelLeftAndLog(ctx, log)
 		}},
 		{Doing: "adding up tallies", Every: foldEvery, Log: log, Step: s.FoldTallies},
 		{Doing: "removing old leases of computers' turns", Every: forgetEvery, Log: log, Step: func(ctx context.Context) error {

@@ -25,8 +25,10 @@ type View struct {
 	Position  any       // the game's own view type, encoding as openapi.yaml says; nil until started
 	Moves     []string  // legal moves; nil except for the player to move
 	LastMove  string
-	DrawOffer string // the seat that offers
-	MayOffer  bool   // the viewer may offer a draw
+	DrawOffer string     // the seat that offers
+	MayOffer  bool       // the viewer may offer a draw
+	Claimable *time.Time // from when on the viewer may claim the game; nil for never
+	Hidden    bool       // from all but those it concerns
 	Result    *Result
 	Board     string // the position drawn as text, "" until started
 
@@ -57,6 +59,9 @@ func show(g match.Game, v Viewer) View { return showAt(g, nil, v) }
 // showAt returns an earlier stage of a game as a viewer may know it. now is the present game, which
 // decides what the viewer may know; nil if g is the present game.
 func showAt(g match.Game, now *match.Game, v Viewer) View {
+	if now != nil {
+		g = g.AsSeatedIn(*now)
+	}
 	variant := g.Ruleset.Variant()
 	you := g.SeatOf(v.User)
 	view := View{
@@ -64,6 +69,7 @@ func showAt(g match.Game, now *match.Game, v Viewer) View {
 		You: variant.SeatName(you), ToAct: seatNames(variant, g.ToAct()),
 		Deadline: moment(g.Deadline()), DrawOffer: variant.SeatName(g.DrawOffer),
 		MayOffer: now == nil && g.MayOfferDraw(you),
+		Hidden:   g.Hidden,
 		Terms:    g.Terms, CreatedBy: g.Maker, CreatedAt: g.CreatedAt,
 		StartedAt: moment(g.StartedAt), EndedAt: moment(g.EndedAt),
 	}

@@ -20,6 +20,7 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte(`{"tags":{"variant":"tablut","created_at":"2026-03-01T12:00:00+02:00"},"moves":["e2-a2"]}`))
 	f.Add([]byte(`{"tags":{"variant":"subulata-9","players":{"white":""},"created_at":"2026-03-01T12:00:00Z","result":{"reason":"timeout"}},"setups":{}}`))
 	f.Add([]byte("\ufeff[Variant \"tablut\"]\n[Created \"2026-03-01T12:00:00Z\"]\n\n1. e2-a2 e3-a3\n"))
+	f.Add([]byte(`{"tags":{"variant":"tablut","time_control":{"kind":"none"},"created_at":"2026-03-01T12:00:00Z","result":{"winner":"defenders","reason":"abandoned"}}}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		r, err := record.Read(bytes.NewReader(data), rulesets())
 		if err != nil {

@@ -18,6 +18,14 @@ func endedBy(reason string, winner *string) func(*record.Record) {
 	return func(r *record.Record) { r.Tags.Result = &record.Result{Winner: winner, Reason: reason} }
 }
 
+// abandonedBy is such a position of a game without a clock that a seat has claimed.
+func abandonedBy(seat string) func(*record.Record) {
+	return func(r *record.Record) {
+		endedBy(match.Abandonment, winner(seat))(r)
+		r.Tags.TimeControl = match.TimeControl{Kind: match.NoClock}
+	}
+}
+
 func TestWhatNoGameCanBeIsRefusedInBothForms(t *testing.T) {
 	t.Parallel()
 	tablut := func() record.Record { return played(t, "tablut", 6, rules.Viewer{}) }
@@ -34,6 +42,12 @@ func TestWhatNoGameCanBeIsRefusedInBothForms(t *testing.T) {
 		{"a timeout without a clock", tablut(), func(r *record.Record) {
 			endedBy(match.Timeout, winner("defenders"))(r)
 			r.Tags.TimeControl = match.TimeControl{Kind: match.NoClock}
+		}},
+		{"abandoned with a clock", tablut(), endedBy(match.Abandonment, winner("defenders"))},
+		{"abandoned on the winner's turn", tablut(), abandonedBy("attackers")},
+		{"abandoned and drawn", tablut(), func(r *record.Record) {
+			abandonedBy("defenders")(r)
+			r.Tags.Result.Winner = nil
 		}},
 		{"playing with a result", tablut(), func(r *record.Record) { r.Tags.Status = "playing" }},
 		{"finished without a result", tablut(), func(r *record.Record) { r.Tags.Result = nil }},
@@ -67,12 +81,13 @@ func TestWhatNoGameCanBeIsRefusedInBothForms(t *testing.T) {
 func TestWhatAGameCanBePassesInBothForms(t *testing.T) {
 	t.Parallel()
 	for name, end := range map[string]func(*record.Record){
-		"resigned by the side to move": endedBy(match.Resignation, winner("defenders")),
-		"resigned by the other":        endedBy(match.Resignation, winner("attackers")),
-		"out of time":                  endedBy(match.Timeout, winner("defenders")),
-		"agreed":                       endedBy(match.Agreement, nil),
-		"adjudicated for the mover":    endedBy(match.Adjudication, winner("attackers")),
-		"adjudicated, a draw":          endedBy(match.Adjudication, nil),
+		"resigned by the side to move":  endedBy(match.Resignation, winner("defenders")),
+		"resigned by the other":         endedBy(match.Resignation, winner("attackers")),
+		"out of time":                   endedBy(match.Timeout, winner("defenders")),
+		"agreed":                        endedBy(match.Agreement, nil),
+		"abandoned by the side to move": abandonedBy("defenders"),
+		"adjudicated for the mover":     endedBy(match.Adjudication, winner("attackers")),
+		"adjudicated, a draw":           endedBy(match.Adjudication, nil),
 	} {
 		r := played(t, "tablut", 6, rules.Viewer{})
 		end(&r)

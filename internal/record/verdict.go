@@ -94,6 +94,8 @@ func (r Record) checkOffBoard(v rules.Variant, s rules.State) error {
 		can = winner != rules.Nobody
 	case match.Timeout:
 		can = r.canTimeOut(v, s, winner)
+	case match.Abandonment:
+		can = r.canBeAbandoned(v, s, winner)
 	case match.Adjudication:
 		can = true
 	case rules.TooLong:
@@ -114,8 +116,20 @@ func (r Record) checkOffBoard(v rules.Variant, s rules.State) error {
 
 // canTimeOut reports whether the other seat than the winner can have run out of time.
 func (r Record) canTimeOut(v rules.Variant, s rules.State, winner rules.Seat) bool {
+	return r.Tags.TimeControl.Kind != match.NoClock && r.Tags.TimeControl.Kind != "" && r.waitsFor(v, s, winner)
+}
+
+// canBeAbandoned reports whether the winner can have claimed the game: it has no clock, and only the other
+// was to act.
+func (r Record) canBeAbandoned(v rules.Variant, s rules.State, winner rules.Seat) bool {
+	placed := !s.Placing() || r.Setups[v.SeatName(winner)] != nil
+	return r.Tags.TimeControl.Kind == match.NoClock && placed && r.waitsFor(v, s, winner)
+}
+
+// waitsFor reports whether the other seat than the winner was to act at the end.
+func (r Record) waitsFor(v rules.Variant, s rules.State, winner rules.Seat) bool {
 	switch {
-	case winner == rules.Nobody, r.Tags.TimeControl.Kind == match.NoClock, r.Tags.TimeControl.Kind == "":
+	case winner == rules.Nobody:
 		return false
 	case s.Placing(): // who has not placed has lost
 		return r.Setups[v.SeatName(winner.Other())] == nil

@@ -24,6 +24,8 @@ const (
 	AdministratorRevoked ActKind = "administrator_revoked"
 	GameEnded            ActKind = "game_ended"
 	GameExtended         ActKind = "game_extended"
+	GameHidden           ActKind = "game_hidden"
+	GameShown            ActKind = "game_shown"
 	PasswordReset        ActKind = "password_reset"
 	SecretsShown         ActKind = "secrets_shown"
 	UserBanned           ActKind = "user_banned"
@@ -40,6 +42,10 @@ func (e ActKind) Valid() bool {
 	case GameEnded:
 		return true
 	case GameExtended:
+		return true
+	case GameHidden:
+		return true
+	case GameShown:
 		return true
 	case PasswordReset:
 		return true
@@ -116,6 +122,7 @@ const (
 	CancelReasonCancelled CancelReason = "cancelled"
 	CancelReasonDeclined  CancelReason = "declined"
 	CancelReasonExpired   CancelReason = "expired"
+	CancelReasonLeft      CancelReason = "left"
 	CancelReasonTimeout   CancelReason = "timeout"
 )
 
@@ -127,6 +134,8 @@ func (e CancelReason) Valid() bool {
 	case CancelReasonDeclined:
 		return true
 	case CancelReasonExpired:
+		return true
+	case CancelReasonLeft:
 		return true
 	case CancelReasonTimeout:
 		return true
@@ -248,6 +257,7 @@ const (
 	ProblemCodeMalformed            ProblemCode = "malformed"
 	ProblemCodeMethodNotAllowed     ProblemCode = "method_not_allowed"
 	ProblemCodeNameTaken            ProblemCode = "name_taken"
+	ProblemCodeNotClaimable         ProblemCode = "not_claimable"
 	ProblemCodeNotFound             ProblemCode = "not_found"
 	ProblemCodeNotRunning           ProblemCode = "not_running"
 	ProblemCodeNotYourTurn          ProblemCode = "not_your_turn"
@@ -287,6 +297,8 @@ func (e ProblemCode) Valid() bool {
 		return true
 	case ProblemCodeNameTaken:
 		return true
+	case ProblemCodeNotClaimable:
+		return true
 	case ProblemCodeNotFound:
 		return true
 	case ProblemCodeNotRunning:
@@ -314,6 +326,7 @@ func (e ProblemCode) Valid() bool {
 
 // Defines values for Reason.
 const (
+	ReasonAbandoned    Reason = "abandoned"
 	ReasonAdjudicated  Reason = "adjudicated"
 	ReasonAgreement    Reason = "agreement"
 	ReasonHome         Reason = "home"
@@ -330,6 +343,8 @@ const (
 // Valid indicates whether the value is a known member of the Reason enum.
 func (e Reason) Valid() bool {
 	switch e {
+	case ReasonAbandoned:
+		return true
 	case ReasonAdjudicated:
 		return true
 	case ReasonAgreement:
@@ -709,7 +724,8 @@ type AnalysisStatus string
 type Caller string
 
 // CancelReason `cancelled` by its maker, `declined` by the user it was addressed to, `expired` after 14 days
-// without an opponent, or `timeout`: neither had placed a setup by the deadline.
+// without an opponent, `timeout`: neither had placed a setup by the deadline, or `left`: its maker
+// is not signed in anywhere any more.
 type CancelReason string
 
 // CancelledEvent The game was cancelled.
@@ -718,8 +734,32 @@ type CancelledEvent struct {
 	At time.Time `json:"at"`
 
 	// Reason `cancelled` by its maker, `declined` by the user it was addressed to, `expired` after 14 days
-	// without an opponent, or `timeout`: neither had placed a setup by the deadline.
+	// without an opponent, `timeout`: neither had placed a setup by the deadline, or `left`: its maker
+	// is not signed in anywhere any more.
 	Reason CancelReason `json:"reason"`
+
+	// Seat The seat that did it; null for what nobody at the board did, and for `created` and
+	// `joined` while seats are still to be drawn.
+	Seat *Seat `json:"seat"`
+
+	// Seq Its place in the log, 1 to the game's `version`.
+	Seq int `json:"seq"`
+
+	// Type Names the event.
+	Type string `json:"type"`
+}
+
+// ClaimRequest A claim.
+type ClaimRequest struct {
+	// Version The `version` of the game this was decided on; another one is 409 `stale_version`, unless nothing
+	// has happened since but draw offers, refusals and withdrawals.
+	Version *Version `json:"version,omitempty"`
+}
+
+// ClaimedEvent A seat claimed the game, which the other had abandoned; `ended` follows.
+type ClaimedEvent struct {
+	// At When it happened.
+	At time.Time `json:"at"`
 
 	// Seat The seat that did it; null for what nobody at the board did, and for `created` and
 	// `joined` while seats are still to be drawn.
@@ -1004,6 +1044,11 @@ type ExtendedEvent struct {
 
 // Game A game, as the caller may see it.
 type Game struct {
+	// ClaimableAt From when on the caller may claim the game, if the other player does not visit before: 30
+	// days after the day of the last visit, and after the other's turn began. Null for everyone
+	// but the player who waits for the other in a game without a clock.
+	ClaimableAt *time.Time `json:"claimable_at"`
+
 	// CreatedAt When the game was made.
 	CreatedAt time.Time `json:"created_at"`
 
@@ -1018,6 +1063,9 @@ type Game struct {
 
 	// EndedAt When it was finished or cancelled; null before.
 	EndedAt *time.Time `json:"ended_at"`
+
+	// Hidden An administrator has hidden the game from all but those it concerns.
+	Hidden bool `json:"hidden"`
 
 	// ID The id of a user or a game, 12 of `a-z 2-7`.
 	ID ID `json:"id"`
@@ -1048,7 +1096,7 @@ type Game struct {
 	// Position The position as the caller may know it; null until the game has started.
 	Position any `json:"position"`
 
-	// Private The game is hidden from all but those it concerns.
+	// Private The game was made to be seen only by those it concerns.
 	Private bool `json:"private"`
 
 	// Result Null until the game is finished, and when it is cancelled.
@@ -1150,6 +1198,9 @@ type GameSummary struct {
 	// EndedAt When it was finished or cancelled; null before.
 	EndedAt *time.Time `json:"ended_at"`
 
+	// Hidden An administrator has hidden the game from all but those it concerns.
+	Hidden bool `json:"hidden"`
+
 	// ID The id of a user or a game, 12 of `a-z 2-7`.
 	ID ID `json:"id"`
 
@@ -1171,7 +1222,7 @@ type GameSummary struct {
 	// Position The position as the caller may know it; null until the game has started.
 	Position any `json:"position,omitempty"`
 
-	// Private The game is hidden from all but those it concerns.
+	// Private The game was made to be seen only by those it concerns.
 	Private bool `json:"private"`
 
 	// Result Null until the game is finished, and when it is cancelled.
@@ -1212,6 +1263,22 @@ type Health struct {
 
 // HealthStatus Always `ok`.
 type HealthStatus string
+
+// HiddenEvent An administrator hid the game from all but those it concerns. It may follow the end.
+type HiddenEvent struct {
+	// At When it happened.
+	At time.Time `json:"at"`
+
+	// Seat The seat that did it; null for what nobody at the board did, and for `created` and
+	// `joined` while seats are still to be drawn.
+	Seat *Seat `json:"seat"`
+
+	// Seq Its place in the log, 1 to the game's `version`.
+	Seq int `json:"seq"`
+
+	// Type Names the event.
+	Type string `json:"type"`
+}
 
 // ID The id of a user or a game, 12 of `a-z 2-7`.
 type ID = string
@@ -1439,7 +1506,8 @@ type ProblemField struct {
 }
 
 // Reason How a game ended. Subulata: `home`, `no-pieces`, `no-moves`. Tablut: `king-escaped`,
-// `king-captured`, `no-moves`, `repetition`, `too-long` ([T21](/docs/rules-tablut#t21)). Both: the rest.
+// `king-captured`, `no-moves`, `repetition`, `too-long` ([T21](/docs/rules-tablut#t21)). Both: the rest;
+// `abandoned` is a win claimed without a clock, since the other had not visited for 30 days.
 type Reason string
 
 // Record A whole game, portable.
@@ -1506,7 +1574,8 @@ type ResignedEvent struct {
 // Result How a game ended.
 type Result struct {
 	// Reason How a game ended. Subulata: `home`, `no-pieces`, `no-moves`. Tablut: `king-escaped`,
-	// `king-captured`, `no-moves`, `repetition`, `too-long` ([T21](/docs/rules-tablut#t21)). Both: the rest.
+	// `king-captured`, `no-moves`, `repetition`, `too-long` ([T21](/docs/rules-tablut#t21)). Both: the rest;
+	// `abandoned` is a win claimed without a clock, since the other had not visited for 30 days.
 	Reason Reason `json:"reason"`
 
 	// Score Points by seat, only where the game ended on the board or was made with `reveal: "all"`;
@@ -1555,6 +1624,22 @@ type SetupRequest struct {
 	// Version The `version` of the game this was decided on; another one is 409 `stale_version`, unless nothing
 	// has happened since but draw offers, refusals and withdrawals.
 	Version *Version `json:"version,omitempty"`
+}
+
+// ShownEvent An administrator showed the game again. It may follow the end.
+type ShownEvent struct {
+	// At When it happened.
+	At time.Time `json:"at"`
+
+	// Seat The seat that did it; null for what nobody at the board did, and for `created` and
+	// `joined` while seats are still to be drawn.
+	Seat *Seat `json:"seat"`
+
+	// Seq Its place in the log, 1 to the game's `version`.
+	Seq int `json:"seq"`
+
+	// Type Names the event.
+	Type string `json:"type"`
 }
 
 // StartedEvent Both seats were taken, and the board was laid out.
@@ -1649,6 +1734,27 @@ type TablutPosition struct {
 
 // TablutPositionGame The family of the game's variant.
 type TablutPositionGame string
+
+// TakenOverEvent A guest's place in the game went to the account of the same person: `seat`, or the maker's or the
+// invited user's place before seats are drawn. It may follow the end. Earlier events keep the guest's
+// id.
+type TakenOverEvent struct {
+	// At When it happened.
+	At time.Time `json:"at"`
+
+	// Seat The seat that did it; null for what nobody at the board did, and for `created` and
+	// `joined` while seats are still to be drawn.
+	Seat *Seat `json:"seat"`
+
+	// Seq Its place in the log, 1 to the game's `version`.
+	Seq int `json:"seq"`
+
+	// Type Names the event.
+	Type string `json:"type"`
+
+	// UserID The id of a user or a game, 12 of `a-z 2-7`.
+	UserID ID `json:"user_id"`
+}
 
 // Tally How games ended for a user.
 type Tally struct {
@@ -1935,6 +2041,24 @@ type AdminExtendGameParams struct {
 	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
 }
 
+// AdminHideGameParams defines parameters for AdminHideGame.
+type AdminHideGameParams struct {
+	// IdempotencyKey 1 to 255 printable ASCII characters. A key belongs to the caller, the method and the path. The
+	// first success under it is remembered for good: the same request again answers the same
+	// status and the Game as it stood right after it, with `Idempotency-Replayed: true`. Refusals
+	// are not remembered; another body under the same key is 422 `key_reused`.
+	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
+}
+
+// AdminShowGameParams defines parameters for AdminShowGame.
+type AdminShowGameParams struct {
+	// IdempotencyKey 1 to 255 printable ASCII characters. A key belongs to the caller, the method and the path. The
+	// first success under it is remembered for good: the same request again answers the same
+	// status and the Game as it stood right after it, with `Idempotency-Replayed: true`. Refusals
+	// are not remembered; another body under the same key is 422 `key_reused`.
+	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
+}
+
 // AdminListUsersParams defines parameters for AdminListUsers.
 type AdminListUsersParams struct {
 	// Find Only users whose names contain this, in any case.
@@ -2021,6 +2145,15 @@ type GetAnalysisParams struct {
 
 // CancelGameParams defines parameters for CancelGame.
 type CancelGameParams struct {
+	// IdempotencyKey 1 to 255 printable ASCII characters. A key belongs to the caller, the method and the path. The
+	// first success under it is remembered for good: the same request again answers the same
+	// status and the Game as it stood right after it, with `Idempotency-Replayed: true`. Refusals
+	// are not remembered; another body under the same key is 422 `key_reused`.
+	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
+}
+
+// ClaimGameParams defines parameters for ClaimGame.
+type ClaimGameParams struct {
 	// IdempotencyKey 1 to 255 printable ASCII characters. A key belongs to the caller, the method and the path. The
 	// first success under it is remembered for good: the same request again answers the same
 	// status and the Game as it stood right after it, with `Idempotency-Replayed: true`. Refusals
@@ -2121,6 +2254,12 @@ type AdminAdjudicateGameJSONRequestBody = EndRequest
 // AdminExtendGameJSONRequestBody defines body for AdminExtendGame for application/json ContentType.
 type AdminExtendGameJSONRequestBody = ExtendRequest
 
+// AdminHideGameJSONRequestBody defines body for AdminHideGame for application/json ContentType.
+type AdminHideGameJSONRequestBody = NoteRequest
+
+// AdminShowGameJSONRequestBody defines body for AdminShowGame for application/json ContentType.
+type AdminShowGameJSONRequestBody = OptionalNoteRequest
+
 // AdminBanUserJSONRequestBody defines body for AdminBanUser for application/json ContentType.
 type AdminBanUserJSONRequestBody = NoteRequest
 
@@ -2156,6 +2295,9 @@ type CreateGameJSONRequestBody = CreateGameRequest
 
 // CancelGameJSONRequestBody defines body for CancelGame for application/json ContentType.
 type CancelGameJSONRequestBody = NoFields
+
+// ClaimGameJSONRequestBody defines body for ClaimGame for application/json ContentType.
+type ClaimGameJSONRequestBody = ClaimRequest
 
 // DeclineGameJSONRequestBody defines body for DeclineGame for application/json ContentType.
 type DeclineGameJSONRequestBody = NoFields
@@ -2198,6 +2340,12 @@ type ServerInterface interface {
 	// AdminExtendGame Move the deadline of a game in `setup` or `playing`.
 	// (POST /api/v1/admin/games/{id}/extend)
 	AdminExtendGame(c *gin.Context, id GameID, params AdminExtendGameParams)
+	// AdminHideGame Hide a game from all but those it concerns.
+	// (POST /api/v1/admin/games/{id}/hide)
+	AdminHideGame(c *gin.Context, id GameID, params AdminHideGameParams)
+	// AdminShowGame Show a hidden game again.
+	// (POST /api/v1/admin/games/{id}/show)
+	AdminShowGame(c *gin.Context, id GameID, params AdminShowGameParams)
 	// AdminListUsers List users in the order of their names, a page at a time.
 	// (GET /api/v1/admin/users)
 	AdminListUsers(c *gin.Context, params AdminListUsersParams)
@@ -2252,6 +2400,9 @@ type ServerInterface interface {
 	// CancelGame Cancel an open game; only its maker may.
 	// (POST /api/v1/games/{id}/cancel)
 	CancelGame(c *gin.Context, id GameID, params CancelGameParams)
+	// ClaimGame Win a game without a clock that the other player has abandoned.
+	// (POST /api/v1/games/{id}/claim)
+	ClaimGame(c *gin.Context, id GameID, params ClaimGameParams)
 	// DeclineGame Turn down an open game addressed to the caller; it is then cancelled.
 	// (POST /api/v1/games/{id}/decline)
 	DeclineGame(c *gin.Context, id GameID, params DeclineGameParams)
@@ -2577,6 +2728,104 @@ func (siw *ServerInterfaceWrapper) AdminExtendGame(c *gin.Context) {
 	}
 
 	siw.Handler.AdminExtendGame(c, id, params)
+}
+
+// AdminHideGame operation middleware
+func (siw *ServerInterfaceWrapper) AdminHideGame(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id GameID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params AdminHideGameParams
+
+	headers := c.Request.Header
+
+	// ------------- Optional header parameter "Idempotency-Key" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("Idempotency-Key")]; found {
+		var IdempotencyKey IdempotencyKey
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandler(c, fmt.Errorf("Expected one value for Idempotency-Key, got %d", n), http.StatusBadRequest)
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "Idempotency-Key", valueList[0], &IdempotencyKey, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter Idempotency-Key: %w", err), http.StatusBadRequest)
+			return
+		}
+
+		params.IdempotencyKey = &IdempotencyKey
+
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.AdminHideGame(c, id, params)
+}
+
+// AdminShowGame operation middleware
+func (siw *ServerInterfaceWrapper) AdminShowGame(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id GameID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params AdminShowGameParams
+
+	headers := c.Request.Header
+
+	// ------------- Optional header parameter "Idempotency-Key" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("Idempotency-Key")]; found {
+		var IdempotencyKey IdempotencyKey
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandler(c, fmt.Errorf("Expected one value for Idempotency-Key, got %d", n), http.StatusBadRequest)
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "Idempotency-Key", valueList[0], &IdempotencyKey, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter Idempotency-Key: %w", err), http.StatusBadRequest)
+			return
+		}
+
+		params.IdempotencyKey = &IdempotencyKey
+
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.AdminShowGame(c, id, params)
 }
 
 // AdminListUsers operation middleware
@@ -3149,6 +3398,55 @@ func (siw *ServerInterfaceWrapper) CancelGame(c *gin.Context) {
 	}
 
 	siw.Handler.CancelGame(c, id, params)
+}
+
+// ClaimGame operation middleware
+func (siw *ServerInterfaceWrapper) ClaimGame(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id GameID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ClaimGameParams
+
+	headers := c.Request.Header
+
+	// ------------- Optional header parameter "Idempotency-Key" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("Idempotency-Key")]; found {
+		var IdempotencyKey IdempotencyKey
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandler(c, fmt.Errorf("Expected one value for Idempotency-Key, got %d", n), http.StatusBadRequest)
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "Idempotency-Key", valueList[0], &IdempotencyKey, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter Idempotency-Key: %w", err), http.StatusBadRequest)
+			return
+		}
+
+		params.IdempotencyKey = &IdempotencyKey
+
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ClaimGame(c, id, params)
 }
 
 // DeclineGame operation middleware
@@ -3752,6 +4050,8 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.GET(options.BaseURL+"/api/v1/admin/games/:id", wrapper.AdminGetGame)
 	router.POST(options.BaseURL+"/api/v1/admin/games/:id/end", wrapper.AdminAdjudicateGame)
 	router.POST(options.BaseURL+"/api/v1/admin/games/:id/extend", wrapper.AdminExtendGame)
+	router.POST(options.BaseURL+"/api/v1/admin/games/:id/hide", wrapper.AdminHideGame)
+	router.POST(options.BaseURL+"/api/v1/admin/games/:id/show", wrapper.AdminShowGame)
 	router.GET(options.BaseURL+"/api/v1/admin/users", wrapper.AdminListUsers)
 	router.GET(options.BaseURL+"/api/v1/admin/users/:name", wrapper.AdminGetUser)
 	router.POST(options.BaseURL+"/api/v1/admin/users/:name/ban", wrapper.AdminBanUser)
@@ -3770,6 +4070,7 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.GET(options.BaseURL+"/api/v1/games/:id", wrapper.GetGame)
 	router.GET(options.BaseURL+"/api/v1/games/:id/analysis", wrapper.GetAnalysis)
 	router.POST(options.BaseURL+"/api/v1/games/:id/cancel", wrapper.CancelGame)
+	router.POST(options.BaseURL+"/api/v1/games/:id/claim", wrapper.ClaimGame)
 	router.POST(options.BaseURL+"/api/v1/games/:id/decline", wrapper.DeclineGame)
 	router.POST(options.BaseURL+"/api/v1/games/:id/draw", wrapper.DrawGame)
 	router.GET(options.BaseURL+"/api/v1/games/:id/events", wrapper.ListEvents)
@@ -4659,6 +4960,418 @@ type AdminExtendGamedefaultApplicationProblemPlusJSONResponse struct {
 }
 
 func (response AdminExtendGamedefaultApplicationProblemPlusJSONResponse) VisitAdminExtendGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdminHideGameRequestObject struct {
+	ID     GameID `json:"id"`
+	Params AdminHideGameParams
+	Body   *AdminHideGameJSONRequestBody
+}
+
+type AdminHideGameResponseObject interface {
+	VisitAdminHideGameResponse(w http.ResponseWriter) error
+}
+
+type AdminHideGame200JSONResponse struct{ GameRuledJSONResponse }
+
+func (response AdminHideGame200JSONResponse) VisitAdminHideGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.IdempotencyReplayed != nil {
+		w.Header().Set("Idempotency-Replayed", fmt.Sprint(*response.Headers.IdempotencyReplayed))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdminHideGame400ApplicationProblemPlusJSONResponse struct {
+	MalformedApplicationProblemPlusJSONResponse
+}
+
+func (response AdminHideGame400ApplicationProblemPlusJSONResponse) VisitAdminHideGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdminHideGame401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response AdminHideGame401ApplicationProblemPlusJSONResponse) VisitAdminHideGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("WWW-Authenticate", fmt.Sprint(response.Headers.WWWAuthenticate))
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdminHideGame403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response AdminHideGame403ApplicationProblemPlusJSONResponse) VisitAdminHideGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdminHideGame404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response AdminHideGame404ApplicationProblemPlusJSONResponse) VisitAdminHideGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdminHideGame409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response AdminHideGame409ApplicationProblemPlusJSONResponse) VisitAdminHideGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdminHideGame413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response AdminHideGame413ApplicationProblemPlusJSONResponse) VisitAdminHideGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdminHideGame415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedMediaTypeApplicationProblemPlusJSONResponse
+}
+
+func (response AdminHideGame415ApplicationProblemPlusJSONResponse) VisitAdminHideGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdminHideGame422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response AdminHideGame422ApplicationProblemPlusJSONResponse) VisitAdminHideGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdminHideGame500ApplicationProblemPlusJSONResponse struct {
+	InternalApplicationProblemPlusJSONResponse
+}
+
+func (response AdminHideGame500ApplicationProblemPlusJSONResponse) VisitAdminHideGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdminHideGame503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response AdminHideGame503ApplicationProblemPlusJSONResponse) VisitAdminHideGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdminHideGamedefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response AdminHideGamedefaultApplicationProblemPlusJSONResponse) VisitAdminHideGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdminShowGameRequestObject struct {
+	ID     GameID `json:"id"`
+	Params AdminShowGameParams
+	Body   *AdminShowGameJSONRequestBody
+}
+
+type AdminShowGameResponseObject interface {
+	VisitAdminShowGameResponse(w http.ResponseWriter) error
+}
+
+type AdminShowGame200JSONResponse struct{ GameRuledJSONResponse }
+
+func (response AdminShowGame200JSONResponse) VisitAdminShowGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.IdempotencyReplayed != nil {
+		w.Header().Set("Idempotency-Replayed", fmt.Sprint(*response.Headers.IdempotencyReplayed))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdminShowGame400ApplicationProblemPlusJSONResponse struct {
+	MalformedApplicationProblemPlusJSONResponse
+}
+
+func (response AdminShowGame400ApplicationProblemPlusJSONResponse) VisitAdminShowGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdminShowGame401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response AdminShowGame401ApplicationProblemPlusJSONResponse) VisitAdminShowGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("WWW-Authenticate", fmt.Sprint(response.Headers.WWWAuthenticate))
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdminShowGame403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response AdminShowGame403ApplicationProblemPlusJSONResponse) VisitAdminShowGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdminShowGame404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response AdminShowGame404ApplicationProblemPlusJSONResponse) VisitAdminShowGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdminShowGame409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response AdminShowGame409ApplicationProblemPlusJSONResponse) VisitAdminShowGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdminShowGame413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response AdminShowGame413ApplicationProblemPlusJSONResponse) VisitAdminShowGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdminShowGame415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedMediaTypeApplicationProblemPlusJSONResponse
+}
+
+func (response AdminShowGame415ApplicationProblemPlusJSONResponse) VisitAdminShowGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdminShowGame422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response AdminShowGame422ApplicationProblemPlusJSONResponse) VisitAdminShowGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdminShowGame500ApplicationProblemPlusJSONResponse struct {
+	InternalApplicationProblemPlusJSONResponse
+}
+
+func (response AdminShowGame500ApplicationProblemPlusJSONResponse) VisitAdminShowGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdminShowGame503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response AdminShowGame503ApplicationProblemPlusJSONResponse) VisitAdminShowGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdminShowGamedefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response AdminShowGamedefaultApplicationProblemPlusJSONResponse) VisitAdminShowGameResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -7573,6 +8286,229 @@ func (response CancelGamedefaultApplicationProblemPlusJSONResponse) VisitCancelG
 	return err
 }
 
+type ClaimGameRequestObject struct {
+	ID     GameID `json:"id"`
+	Params ClaimGameParams
+	Body   *ClaimGameJSONRequestBody
+}
+
+type ClaimGameResponseObject interface {
+	VisitClaimGameResponse(w http.ResponseWriter) error
+}
+
+type ClaimGame200JSONResponse struct{ GameChangedJSONResponse }
+
+func (response ClaimGame200JSONResponse) VisitClaimGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.IdempotencyReplayed != nil {
+		w.Header().Set("Idempotency-Replayed", fmt.Sprint(*response.Headers.IdempotencyReplayed))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ClaimGame400ApplicationProblemPlusJSONResponse struct {
+	MalformedApplicationProblemPlusJSONResponse
+}
+
+func (response ClaimGame400ApplicationProblemPlusJSONResponse) VisitClaimGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ClaimGame401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ClaimGame401ApplicationProblemPlusJSONResponse) VisitClaimGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("WWW-Authenticate", fmt.Sprint(response.Headers.WWWAuthenticate))
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ClaimGame403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ClaimGame403ApplicationProblemPlusJSONResponse) VisitClaimGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ClaimGame404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response ClaimGame404ApplicationProblemPlusJSONResponse) VisitClaimGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ClaimGame409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response ClaimGame409ApplicationProblemPlusJSONResponse) VisitClaimGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ClaimGame413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response ClaimGame413ApplicationProblemPlusJSONResponse) VisitClaimGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ClaimGame415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedMediaTypeApplicationProblemPlusJSONResponse
+}
+
+func (response ClaimGame415ApplicationProblemPlusJSONResponse) VisitClaimGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ClaimGame422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response ClaimGame422ApplicationProblemPlusJSONResponse) VisitClaimGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ClaimGame429ApplicationProblemPlusJSONResponse struct {
+	TooManyRequestsApplicationProblemPlusJSONResponse
+}
+
+func (response ClaimGame429ApplicationProblemPlusJSONResponse) VisitClaimGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ClaimGame500ApplicationProblemPlusJSONResponse struct {
+	InternalApplicationProblemPlusJSONResponse
+}
+
+func (response ClaimGame500ApplicationProblemPlusJSONResponse) VisitClaimGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ClaimGame503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ClaimGame503ApplicationProblemPlusJSONResponse) VisitClaimGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ClaimGamedefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response ClaimGamedefaultApplicationProblemPlusJSONResponse) VisitClaimGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type DeclineGameRequestObject struct {
 	ID     GameID `json:"id"`
 	Params DeclineGameParams
@@ -10251,6 +11187,12 @@ type StrictServerInterface interface {
 	// AdminExtendGame Move the deadline of a game in `setup` or `playing`.
 	// (POST /api/v1/admin/games/{id}/extend)
 	AdminExtendGame(ctx context.Context, request AdminExtendGameRequestObject) (AdminExtendGameResponseObject, error)
+	// AdminHideGame Hide a game from all but those it concerns.
+	// (POST /api/v1/admin/games/{id}/hide)
+	AdminHideGame(ctx context.Context, request AdminHideGameRequestObject) (AdminHideGameResponseObject, error)
+	// AdminShowGame Show a hidden game again.
+	// (POST /api/v1/admin/games/{id}/show)
+	AdminShowGame(ctx context.Context, request AdminShowGameRequestObject) (AdminShowGameResponseObject, error)
 	// AdminListUsers List users in the order of their names, a page at a time.
 	// (GET /api/v1/admin/users)
 	AdminListUsers(ctx context.Context, request AdminListUsersRequestObject) (AdminListUsersResponseObject, error)
@@ -10305,6 +11247,9 @@ type StrictServerInterface interface {
 	// CancelGame Cancel an open game; only its maker may.
 	// (POST /api/v1/games/{id}/cancel)
 	CancelGame(ctx context.Context, request CancelGameRequestObject) (CancelGameResponseObject, error)
+	// ClaimGame Win a game without a clock that the other player has abandoned.
+	// (POST /api/v1/games/{id}/claim)
+	ClaimGame(ctx context.Context, request ClaimGameRequestObject) (ClaimGameResponseObject, error)
 	// DeclineGame Turn down an open game addressed to the caller; it is then cancelled.
 	// (POST /api/v1/games/{id}/decline)
 	DeclineGame(ctx context.Context, request DeclineGameRequestObject) (DeclineGameResponseObject, error)
@@ -10576,6 +11521,99 @@ func (sh *strictHandler) AdminExtendGame(ctx *gin.Context, id GameID, params Adm
 		sh.options.HandlerErrorFunc(ctx, err)
 	} else if validResponse, ok := response.(AdminExtendGameResponseObject); ok {
 		if err := validResponse.VisitAdminExtendGameResponse(ctx.Writer); err != nil {
+			sh.options.ResponseErrorHandlerFunc(ctx, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(ctx, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// AdminHideGame operation middleware
+func (sh *strictHandler) AdminHideGame(ctx *gin.Context, id GameID, params AdminHideGameParams) {
+	var request AdminHideGameRequestObject
+
+	request.ID = id
+	request.Params = params
+
+	var body AdminHideGameJSONRequestBody
+	var err error
+	// A request validator built on kin-openapi's openapi3filter with
+	// KeepValidatedValue leaves the value it validated on the body. Bind
+	// that value, matching member names exactly, so the handler receives
+	// what was validated instead of a second, case-insensitive decode.
+	if vb, ok := ctx.Request.Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+		err = ctx.ShouldBindJSON(&body)
+	} else if binding.Validator != nil {
+		// ShouldBindJSON runs the struct validator after decoding; keep that.
+		err = binding.Validator.ValidateStruct(&body)
+	}
+	if err != nil {
+		sh.options.RequestErrorHandlerFunc(ctx, err)
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx *gin.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.AdminHideGame(ctx, request.(AdminHideGameRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AdminHideGame")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		sh.options.HandlerErrorFunc(ctx, err)
+	} else if validResponse, ok := response.(AdminHideGameResponseObject); ok {
+		if err := validResponse.VisitAdminHideGameResponse(ctx.Writer); err != nil {
+			sh.options.ResponseErrorHandlerFunc(ctx, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(ctx, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// AdminShowGame operation middleware
+func (sh *strictHandler) AdminShowGame(ctx *gin.Context, id GameID, params AdminShowGameParams) {
+	var request AdminShowGameRequestObject
+
+	request.ID = id
+	request.Params = params
+
+	var body AdminShowGameJSONRequestBody
+	var err error
+	// A request validator built on kin-openapi's openapi3filter with
+	// KeepValidatedValue leaves the value it validated on the body. Bind
+	// that value, matching member names exactly, so the handler receives
+	// what was validated instead of a second, case-insensitive decode.
+	if vb, ok := ctx.Request.Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+		err = ctx.ShouldBindJSON(&body)
+	} else if binding.Validator != nil {
+		// ShouldBindJSON runs the struct validator after decoding; keep that.
+		err = binding.Validator.ValidateStruct(&body)
+	}
+	if err != nil {
+		if !errors.Is(err, io.EOF) {
+			sh.options.RequestErrorHandlerFunc(ctx, err)
+			return
+		}
+	} else {
+		request.Body = &body
+	}
+
+	handler := func(ctx *gin.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.AdminShowGame(ctx, request.(AdminShowGameRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AdminShowGame")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		sh.options.HandlerErrorFunc(ctx, err)
+	} else if validResponse, ok := response.(AdminShowGameResponseObject); ok {
+		if err := validResponse.VisitAdminShowGameResponse(ctx.Writer); err != nil {
 			sh.options.ResponseErrorHandlerFunc(ctx, err)
 		}
 	} else if response != nil {
@@ -11264,6 +12302,54 @@ func (sh *strictHandler) CancelGame(ctx *gin.Context, id GameID, params CancelGa
 		sh.options.HandlerErrorFunc(ctx, err)
 	} else if validResponse, ok := response.(CancelGameResponseObject); ok {
 		if err := validResponse.VisitCancelGameResponse(ctx.Writer); err != nil {
+			sh.options.ResponseErrorHandlerFunc(ctx, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(ctx, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ClaimGame operation middleware
+func (sh *strictHandler) ClaimGame(ctx *gin.Context, id GameID, params ClaimGameParams) {
+	var request ClaimGameRequestObject
+
+	request.ID = id
+	request.Params = params
+
+	var body ClaimGameJSONRequestBody
+	var err error
+	// A request validator built on kin-openapi's openapi3filter with
+	// KeepValidatedValue leaves the value it validated on the body. Bind
+	// that value, matching member names exactly, so the handler receives
+	// what was validated instead of a second, case-insensitive decode.
+	if vb, ok := ctx.Request.Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+		err = ctx.ShouldBindJSON(&body)
+	} else if binding.Validator != nil {
+		// ShouldBindJSON runs the struct validator after decoding; keep that.
+		err = binding.Validator.ValidateStruct(&body)
+	}
+	if err != nil {
+		if !errors.Is(err, io.EOF) {
+			sh.options.RequestErrorHandlerFunc(ctx, err)
+			return
+		}
+	} else {
+		request.Body = &body
+	}
+
+	handler := func(ctx *gin.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ClaimGame(ctx, request.(ClaimGameRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ClaimGame")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		sh.options.HandlerErrorFunc(ctx, err)
+	} else if validResponse, ok := response.(ClaimGameResponseObject); ok {
+		if err := validResponse.VisitClaimGameResponse(ctx.Writer); err != nil {
 			sh.options.ResponseErrorHandlerFunc(ctx, err)
 		}
 	} else if response != nil {

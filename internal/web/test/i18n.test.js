@@ -18,7 +18,7 @@ function words(schema) {
 
 const variants = words('VariantID');
 const seats = words('Seat');
-const decided = ['points', 'king-escaped', 'king-captured', 'resignation', 'timeout', 'adjudicated'];
+const decided = ['points', 'king-escaped', 'king-captured', 'resignation', 'timeout', 'abandoned', 'adjudicated'];
 const { rules } = await import('../static/app/diagrams.js');
 
 /** The words the computer's levels have in the server. */

@@ -105,7 +105,7 @@ for (const [seconds, time] of [[30, '30 seconds'], [100, '2 minutes'], [5401, '2
 }
 
 test('every way a game can end has its words, for both players and for who watches', () => {
-  const ends = { tablut: ['king-escaped', 'king-captured', 'resignation', 'timeout', 'adjudicated'], 'subulata-7': ['home', 'no-pieces', 'no-moves', 'resignation', 'timeout', 'adjudicated'] };
+  const ends = { tablut: ['king-escaped', 'king-captured', 'resignation', 'timeout', 'abandoned', 'adjudicated'], 'subulata-7': ['home', 'no-pieces', 'no-moves', 'resignation', 'timeout', 'abandoned', 'adjudicated'] };
   const draws = { tablut: ['no-moves', 'repetition', 'too-long', 'agreement', 'adjudicated'], 'subulata-7': ['home', 'no-pieces', 'no-moves', 'agreement', 'adjudicated'] };
   for (const variant of Object.keys(ends)) {
     for (const you of ['white', 'black', null]) {

@@ -320,6 +320,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["claimGame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{id}/draw": {
         parameters: {
             query?: never;
@@ -544,6 +560,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/games/{id}/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminHideGame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/games/{id}/show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adminShowGame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/audit": {
         parameters: {
             query?: never;
@@ -633,12 +681,12 @@ export interface components {
         Seat: "attackers" | "defenders" | "white" | "black";
         SeatChoice: "attackers" | "defenders" | "white" | "black" | "random";
         Status: "open" | "setup" | "playing" | "finished" | "cancelled";
-        Reason: "home" | "no-pieces" | "no-moves" | "king-escaped" | "king-captured" | "repetition" | "too-long" | "agreement" | "resignation" | "timeout" | "adjudicated";
-        CancelReason: "cancelled" | "declined" | "expired" | "timeout";
+        Reason: "home" | "no-pieces" | "no-moves" | "king-escaped" | "king-captured" | "repetition" | "too-long" | "agreement" | "resignation" | "timeout" | "abandoned" | "adjudicated";
+        CancelReason: "cancelled" | "declined" | "expired" | "timeout" | "left";
         OpponentKind: "anyone" | "user" | "invite" | "computer";
         TimeControlKind: "per_move" | "none";
         Reveal: "goal" | "all";
-        ProblemCode: "malformed" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "stale_version" | "not_your_turn" | "not_running" | "already_joined" | "already_placed" | "draw_offer" | "name_taken" | "too_many_games" | "too_large" | "unsupported_media_type" | "invalid" | "illegal_move" | "illegal_setup" | "key_reused" | "too_many_requests" | "internal" | "unavailable";
+        ProblemCode: "malformed" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "stale_version" | "not_your_turn" | "not_running" | "already_joined" | "already_placed" | "draw_offer" | "not_claimable" | "name_taken" | "too_many_games" | "too_large" | "unsupported_media_type" | "invalid" | "illegal_move" | "illegal_setup" | "key_reused" | "too_many_requests" | "internal" | "unavailable";
         Caller: "me";
         GameSort: "created" | "ended" | "deadline";
         GameInclude: "position";
@@ -718,6 +766,9 @@ export interface components {
             move: string;
         };
         ResignRequest: {
+            version?: components["schemas"]["Version"];
+        };
+        ClaimRequest: {
             version?: components["schemas"]["Version"];
         };
         DrawRequest: {
@@ -846,6 +897,7 @@ export interface components {
             time_control: components["schemas"]["TimeControl"];
             options: components["schemas"]["GameOptions"];
             private: boolean;
+            hidden: boolean;
             invite_code?: string;
             opponent: components["schemas"]["GameOpponent"];
             created_by: components["schemas"]["Player"];
@@ -854,6 +906,7 @@ export interface components {
             ended_at: string | null;
         };
         Game: components["schemas"]["GameSummary"] & {
+            claimable_at: string | null;
             may_offer_draw: boolean;
             legal_moves: string[] | null;
         };
@@ -890,7 +943,7 @@ export interface components {
             seat: components["schemas"]["Seat"];
             user_id: components["schemas"]["ID"];
         };
-        Event: components["schemas"]["CreatedEvent"] | components["schemas"]["JoinedEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["PlacedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["DrawOfferedEvent"] | components["schemas"]["DrawAcceptedEvent"] | components["schemas"]["DrawDeclinedEvent"] | components["schemas"]["DrawWithdrawnEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["AdjudicatedEvent"] | components["schemas"]["ExtendedEvent"] | components["schemas"]["EndedEvent"] | components["schemas"]["CancelledEvent"];
+        Event: components["schemas"]["CreatedEvent"] | components["schemas"]["JoinedEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["PlacedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["DrawOfferedEvent"] | components["schemas"]["DrawAcceptedEvent"] | components["schemas"]["DrawDeclinedEvent"] | components["schemas"]["DrawWithdrawnEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ClaimedEvent"] | components["schemas"]["AdjudicatedEvent"] | components["schemas"]["ExtendedEvent"] | components["schemas"]["EndedEvent"] | components["schemas"]["CancelledEvent"] | components["schemas"]["HiddenEvent"] | components["schemas"]["ShownEvent"] | components["schemas"]["TakenOverEvent"];
         EventFields: {
             seq: number;
             at: string;
@@ -963,6 +1016,11 @@ export interface components {
         } & {
             type: "timed_out";
         };
+        ClaimedEvent: components["schemas"]["EventFields"] & {
+            type: "claimed";
+        } & {
+            type: "claimed";
+        };
         AdjudicatedEvent: components["schemas"]["EventFields"] & {
             type: "adjudicated";
             note: string;
@@ -987,6 +1045,22 @@ export interface components {
             reason: components["schemas"]["CancelReason"];
         } & {
             type: "cancelled";
+        };
+        HiddenEvent: components["schemas"]["EventFields"] & {
+            type: "hidden";
+        } & {
+            type: "hidden";
+        };
+        ShownEvent: components["schemas"]["EventFields"] & {
+            type: "shown";
+        } & {
+            type: "shown";
+        };
+        TakenOverEvent: components["schemas"]["EventFields"] & {
+            type: "taken_over";
+            user_id: components["schemas"]["ID"];
+        } & {
+            type: "taken_over";
         };
         EventList: {
             items: components["schemas"]["Event"][];
@@ -1027,7 +1101,7 @@ export interface components {
             items: components["schemas"]["AdminUser"][];
             next_cursor: string | null;
         };
-        ActKind: "game_ended" | "game_extended" | "secrets_shown" | "password_reset" | "user_banned" | "user_unbanned" | "administrator_granted" | "administrator_revoked";
+        ActKind: "game_ended" | "game_extended" | "game_hidden" | "game_shown" | "secrets_shown" | "password_reset" | "user_banned" | "user_unbanned" | "administrator_granted" | "administrator_revoked";
         Act: {
             id: string;
             at: string;
@@ -1849,6 +1923,38 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    claimGame: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["parameters"]["GameID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ClaimRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GameChanged"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
     drawGame: {
         parameters: {
             query?: never;
@@ -2244,6 +2350,68 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ExtendRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GameRuled"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    adminHideGame: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["parameters"]["GameID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GameRuled"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    adminShowGame: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["parameters"]["GameID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OptionalNoteRequest"];
             };
         };
         responses: {

@@ -22,6 +22,8 @@ type Commit struct {
 	Events    []match.Event     // at least one
 	Also      []postgres.Insert // rows of other tables that are written if and only if the events are
 	Room      *Room             // with a new game against a computer: how many its maker may have; nil: any number
+
+	Provided *postgres.Condition // must hold as well, or the outcome is ErrConflict; nil for none
 }
 
 // Commit writes one step. It returns ErrConflict where the row is no longer at the version decided on,

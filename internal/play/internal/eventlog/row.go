@@ -32,7 +32,8 @@ type Row struct {
 	Second        string
 	OpponentKind  string
 	Invited       string
-	Private       bool
+	Private       bool // only those it concerns see it: it was made so, or is hidden
+	Hidden        bool // by an administrator
 	Winner        string
 	Deadline      time.Time
 	ExpiresAt     time.Time
@@ -58,6 +59,7 @@ type Agreed struct {
 	Level       int               `json:"level,omitempty"`
 	TimeControl match.TimeControl `json:"time_control"`
 	Reveal      string            `json:"reveal,omitempty"`
+	Public      bool              `json:"public,omitempty"` // the game was made to be seen by all, and is hidden
 }
 
 // Complete reports whether all of the row is of its version.
@@ -66,7 +68,7 @@ func (r Row) Complete() bool { return r.ShownVersion == r.Version }
 // Terms are the terms of the game of a complete row.
 func (r Row) Terms() match.Terms {
 	return match.Terms{
-		Variant: r.Variant, Seat: r.Agreed.Seat, TimeControl: r.Agreed.TimeControl, Reveal: r.Agreed.Reveal, Private: r.Private,
+		Variant: r.Variant, Seat: r.Agreed.Seat, TimeControl: r.Agreed.TimeControl, Reveal: r.Agreed.Reveal, Private: r.Private && !r.Agreed.Public,
 		Opponent: match.Opponent{Kind: r.OpponentKind, User: r.Invited, Level: r.Agreed.Level},
 	}
 }
@@ -121,6 +123,7 @@ var columns = append([]column{
 	{"opponent_kind", "text", func(r *Row) any { return (*text)(&r.OpponentKind) }},
 	{"invited_id", "text", func(r *Row) any { return (*text)(&r.Invited) }},
 	{"private", "boolean", func(r *Row) any { return (*flag)(&r.Private) }},
+	{"hidden", "boolean", func(r *Row) any { return (*flag)(&r.Hidden) }},
 	{"winner_id", "text", func(r *Row) any { return (*text)(&r.Winner) }},
 	{"deadline", "timestamptz", func(r *Row) any { return (*instant)(&r.Deadline) }},
 	{"expires_at", "timestamptz", func(r *Row) any { return (*instant)(&r.ExpiresAt) }},
@@ -191,12 +194,12 @@ func Project(g match.Game) Row {
 	r := Row{
 		ID: g.ID, Variant: g.Terms.Variant, Status: g.Status, Version: g.Version, Ply: g.Ply(),
 		CreatedBy: g.Maker, First: g.Players[0], Second: g.Players[1],
-		OpponentKind: g.Terms.Opponent.Kind, Invited: g.Terms.Opponent.User, Private: g.Terms.Private,
+		OpponentKind: g.Terms.Opponent.Kind, Invited: g.Terms.Opponent.User, Private: g.Terms.Private || g.Hidden, Hidden: g.Hidden,
 		Deadline: g.Deadline(), ExpiresAt: g.ExpiresAt(),
 		CreatedAt: g.CreatedAt, StartedAt: g.StartedAt, EndedAt: g.EndedAt, ComputerSince: g.ComputerSince,
 
 		ShownVersion: g.Version, DrawOffer: g.DrawOffer, Deal: g.Deal, InviteCode: g.InviteCode,
-		Agreed: Agreed{Seat: g.Terms.Seat, Level: g.Terms.Opponent.Level, TimeControl: g.Terms.TimeControl, Reveal: g.Terms.Reveal},
+		Agreed: Agreed{Seat: g.Terms.Seat, Level: g.Terms.Opponent.Level, TimeControl: g.Terms.TimeControl, Reveal: g.Terms.Reveal, Public: g.Hidden && !g.Terms.Private},
 	}
 	if state := g.State(); state != nil {
 		r.LastMove, r.State = state.LastMove(), state.Stored()

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"slowpond/internal/postgres"
 )
 
 // writer writes one statement and numbers its parameters in the order of arguments.
@@ -58,8 +60,9 @@ func (w *writer) commit(name string, c Commit, locked string) {
 	} else {
 		look := lookAt("look_at, ", parameters(w.params))
 		id, set := w.next(1), w.next(len(all)-1)
-		fmt.Fprintf(w, "%s AS (UPDATE games SET (%s, look_at) = (%s, %s) WHERE id = %s AND version = %s%s RETURNING id)",
+		update := fmt.Sprintf("%s AS (UPDATE games SET (%s, look_at) = (%s, %s) WHERE id = %s AND version = %s%s",
 			name, strings.Join(all[1:], ", "), set, look, id, w.next(1), locked)
+		w.provided(name, c.Provided, update)
 	}
 	var types []string
 	for _, c := range eventColumns {
@@ -71,6 +74,16 @@ func (w *writer) commit(name string, c Commit, locked string) {
 		fmt.Fprintf(w, ",\nalso%d_%s AS (%s)", i, name, row.From(name, w.params+1))
 		w.params += len(row.Values)
 	}
+}
+
+// provided writes an update that is made only if a condition holds; the row it holds by is locked.
+func (w *writer) provided(name string, c *postgres.Condition, update string) {
+	if c == nil {
+		w.WriteString(update + " RETURNING id)")
+		return
+	}
+	fmt.Fprintf(w, "holds_%s AS MATERIALIZED (%s),\n%s AND EXISTS (SELECT FROM holds_%s) RETURNING id)", name, c.Locked(w.params+1), update, name)
+	w.params += len(c.Values)
 }
 
 // lookAt is the value of games.look_at: what it was before, if anything, unless the deadline or expiry
@@ -105,6 +118,9 @@ func arguments(commits []Commit) (args []any, err error) {
 		if c.DecidedOn > 0 {
 			args = append(args, (*number)(&c.DecidedOn))
 		}
+		if c.Provided != nil {
+			args = append(args, c.Provided.Values...)
+		}
 		if args, err = appendEvents(args, c.Events); err != nil {
 			return nil, err
 		}
@@ -128,7 +144,7 @@ func statementFor(commits []Commit) string {
 		return batchStatement
 	case together(commits):
 		return moveStatement
-	case len(commits) > 1 || first.Also != nil:
+	case len(commits) > 1 || first.Also != nil || first.Provided != nil:
 		return statement(commits)
 	case first.DecidedOn == 0:
 		return createStatement

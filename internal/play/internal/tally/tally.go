@@ -19,7 +19,7 @@ type Tally struct {
 	Wins, Draws, Defeats int
 }
 
-// Of returns a user's record by variant.
+// Of returns a user's record by variant, variants without a game left out.
 func Of(ctx context.Context, db postgres.Querier, user string) ([]Tally, error) {
 	const query = `
 		SELECT variant, sum(won)::integer, sum(drawn)::integer, sum(lost)::integer
@@ -27,7 +27,7 @@ func Of(ctx context.Context, db postgres.Querier, user string) ([]Tally, error) 
 			SELECT variant, won, drawn, lost FROM tallies WHERE user_id = $1
 			UNION ALL
 			SELECT variant, won, drawn, lost FROM tally_changes WHERE user_id = $1
-		) AS kept GROUP BY variant ORDER BY variant`
+		) AS kept GROUP BY variant HAVING sum(won + drawn + lost) > 0 ORDER BY variant`
 	tallies, err := postgres.Collect(ctx, db, pgx.RowToStructByPos[Tally], query, user)
 	return tallies, postgres.Explain(err)
 }
