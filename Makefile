@@ -1,4 +1,4 @@
-.PHONY: run answers clients test quick bench e2e page generate lint postgres chromium drill-restore drill-crash drill-failover drill-storms drill-upgrade arena shell pictures monitoring
+.PHONY: run answers clients test quick bench e2e page generate lint postgres chromium drill-restore drill-crash drill-failover drill-storms drill-overload drill-upgrade arena shell pictures monitoring
 
 # withpg runs a command with one throwaway Postgres for the tests of all packages.
 WITHPG = go run ./internal/pgtest/withpg
@@ -105,6 +105,12 @@ drill-failover: postgres
 drill-storms: postgres
 	go build -o slowpond ./cmd/slowpond
 	go run ./internal/drill storms ./slowpond
+
+# drill-overload offers a server four times the moves it can make, and then more reads than it can serve,
+# in half a minute. It fails where those let in take over 3 times as long as normally, or any is lost.
+drill-overload: postgres
+	go build -o slowpond ./cmd/slowpond
+	go run ./internal/drill overload ./slowpond
 
 # drill-upgrade plays on the program of another commit and this one's, both on one database.
 PREVIOUS = HEAD~1

@@ -54,7 +54,7 @@ type Config struct {
 
 	Argon2    *argon2id.Params // default 64 MiB, 3 passes, 1 thread, 16 bytes of salt, 32 of key
 	Hashes    int              // passwords hashed at once; default GOMAXPROCS
-	HashQueue int              // callers that may wait for a turn to hash; default 2 for each of Hashes
+	HashQueue int              // callers that may wait for a turn to hash; default 16 for each of Hashes
 
 	Unlimited bool // lets passwords be tried and sessions be renewed as often as anybody likes, for load tests
 }

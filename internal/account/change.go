@@ -17,8 +17,8 @@ var (
 
 // ChangePassword sets a new password and ends the user's other sessions. It fails with
 // fault.Forbidden when the old password is wrong or the account has none, fault.Invalid,
-// fault.TooManyRequests when old passwords are tried more than 100 times an hour, or fault.Unavailable
-// when too many wait to hash a password.
+// or fault.TooManyRequests when old passwords are tried more than 100 times an hour or too many wait to
+// hash a password.
 func (s *Service) ChangePassword(ctx context.Context, id Identity, oldPassword, newPassword string) error {
 	name, oldHash, err := s.passwordHash(ctx, id.UserID)
 	if err != nil {
@@ -74,7 +74,7 @@ func swapHash(ctx context.Context, tx pgx.Tx, userID, oldHash, newHash string) e
 
 // Upgrade turns a guest into a full account with the same id and games. The guest's sessions end, and the
 // grant begins a new one from a network address. It fails with fault.Forbidden when the user is not a
-// guest, fault.Invalid, fault.NameTaken, or fault.Unavailable when too many wait to hash a password.
+// guest, fault.Invalid, fault.NameTaken, or fault.TooManyRequests when too many wait to hash a password.
 func (s *Service) Upgrade(ctx context.Context, id Identity, name, password string, email *string, address string) (me Self, g Grant, err error) {
 	if err := checkAccount(name, password, email); err != nil {
 		return me, g, err

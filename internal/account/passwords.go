@@ -16,9 +16,9 @@ import (
 const (
 	// hashRetry is the Retry-After when too many callers wait to hash.
 	hashRetry = time.Second
-	// queuePerHash lets nobody wait longer than about twice what a hash takes: more would not be served
-	// sooner, and whoever is told so at once can come back.
-	queuePerHash = 2
+	// queuePerHash lets as many wait as one address may send at once to two processors, for two seconds or
+	// so: whoever comes later is told at once to come back.
+	queuePerHash = 16
 )
 
 // passwords hashes and checks passwords, a bounded number at once: each takes tens of MiB and a
@@ -49,7 +49,7 @@ func dummyHash(params *argon2id.Params) string {
 // HashQueue returns how many callers wait to hash a password.
 func (s *Service) HashQueue() int { return int(s.passwords.waiting.Load()) }
 
-// hash returns the encoded hash of password. It fails with fault.Unavailable when too many wait,
+// hash returns the encoded hash of password. It fails with fault.TooManyRequests when too many wait,
 // and with ctx's error when ctx ends first.
 func (p *passwords) hash(ctx context.Context, password string) (encoded string, err error) {
 	if err := p.acquire(ctx); err != nil {
@@ -89,7 +89,7 @@ func (p *passwords) acquire(ctx context.Context) error {
 	}
 	defer p.waiting.Add(-1)
 	if p.waiting.Add(1) > p.limit {
-		return &fault.Error{Code: fault.Unavailable, Detail: "Too many people are signing in at once. Try again shortly.", RetryAfter: hashRetry}
+		return &fault.Error{Code: fault.TooManyRequests, Detail: "Too many people are signing in at once. Try again shortly.", RetryAfter: hashRetry}
 	}
 	select {
 	case p.slots <- struct{}{}:

@@ -80,7 +80,7 @@ func TestHashingWaitsItsTurnInABoundedQueue(t *testing.T) {
 			t.Errorf("%d wait, want 3", got)
 		}
 		_, err := p.hash(t.Context(), goodPassword)
-		wantFault(t, "a fourth", err, fault.Unavailable)
+		wantFault(t, "a fourth", err, fault.TooManyRequests)
 		if f, ok := errors.AsType[*fault.Error](err); !ok || f.RetryAfter <= 0 {
 			t.Errorf("no time to retry after in %v", err)
 		}

@@ -73,7 +73,7 @@ func mayReset(ctx context.Context, tx pgx.Tx, id string) error {
 // Reset sets a new password for the user with a name, in any case, who shows a code of OfferReset, and
 // ends all of the user's sessions. Whether the name, the code or its age is wrong or the user is
 // banned, it does the same work, without hashing, and fails with the same fault.Unauthenticated. It fails with
-// fault.Invalid for an unsuitable password, and with fault.Unavailable when too many wait to hash a
+// fault.Invalid for an unsuitable password, and with fault.TooManyRequests when too many wait to hash a
 // password.
 func (s *Service) Reset(ctx context.Context, name, code, newPassword string) error {
 	if err := checkPassword(newPassword, name); err != nil {

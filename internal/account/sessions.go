@@ -18,8 +18,8 @@ const guestTries = 3
 // errBadLogin is the same for every reason, so that it does not reveal which names exist.
 var errBadLogin = fault.New(fault.Unauthenticated, "The name or the password is wrong.")
 
-// Register makes a full account and signs it in from a network address. It fails with fault.Invalid, fault.NameTaken, or
-// fault.Unavailable when too many wait to hash a password.
+// Register makes a full account and signs it in from a network address. It fails with fault.Invalid,
+// fault.NameTaken, or fault.TooManyRequests when too many wait to hash a password.
 func (s *Service) Register(ctx context.Context, name, password string, email *string, address string) (Grant, error) {
 	if err := checkAccount(name, password, email); err != nil {
 		return Grant{}, err
@@ -58,8 +58,8 @@ func (s *Service) admit(ctx context.Context, u User, email, passwordHash *string
 // Login signs in with a name, in any case, and a password from a network address. Whether the name or the
 // password is wrong, the account has no password or the user is banned, it does the same work and fails
 // with the same fault.Unauthenticated. It fails with fault.TooManyRequests when a name is tried more than
-// 100 times an hour, where a user at a place known from earlier sessions is counted apart, and with
-// fault.Unavailable when too many wait to hash a password.
+// 100 times an hour, where a user at a place known from earlier sessions is counted apart, and when too
+// many wait to hash a password.
 func (s *Service) Login(ctx context.Context, name, password, address string) (g Grant, err error) {
 	id, hash, err := s.credentials(ctx, name)
 	if err != nil {

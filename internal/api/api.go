@@ -41,6 +41,7 @@ type Config struct {
 	Metrics *prometheus.Registry // counts the requests; default a new one
 	Clock   func() time.Time     // default time.Now
 	limits  limits               // default defaultLimits(), unless Unlimited
+	rooms   rooms                // default defaultRooms()
 	Timeout time.Duration        // of one request, unless its route is a stream; default 30 seconds
 
 	// Patience is how long one request waits for the database in all; default without a bound.
@@ -81,6 +82,10 @@ func New(c Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
+	admitted, err := newAdmission(c.rooms, c.Metrics)
+	if err != nil {
+		return nil, err
+	}
 	engine, err := newEngine(c.TrustedProxies)
 	if err != nil {
 		return nil, err
@@ -91,7 +96,7 @@ func New(c Config) (http.Handler, error) {
 	}
 	limited := newLimiters(c.limits, c.Clock)
 	engine.Use(g.begin, seen.observe, recovered, setHeaders, turnAway(c.Ending),
-		g.authenticate, g.administer, readBody, g.showGame, quickMove{all, limited.command}.answer, checkBody, checkRequest)
+		g.authenticate, g.administer, readBody, admitted.admit, g.showGame, quickMove{all, limited.command}.answer, checkBody, checkRequest)
 	engine.NoRoute(refuseNoRoute)
 	engine.NoMethod(refuseMethod)
 	register(engine, c, all, limited)
@@ -110,6 +115,9 @@ func withDefaults(c Config) Config {
 	}
 	if c.limits == (limits{}) && !c.Unlimited {
 		c.limits = defaultLimits()
+	}
+	if c.rooms == (rooms{}) {
+		c.rooms = defaultRooms()
 	}
 	if c.Ending == nil {
 		c.Ending = context.Background()

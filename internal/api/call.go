@@ -29,6 +29,7 @@ type call struct {
 	key         string
 	fingerprint [sha256.Size]byte
 	failure     error // the error given to refuse, for the log
+	overload    bool  // it was refused because the server had too much to do
 }
 
 type callKey struct{}

@@ -74,6 +74,8 @@ func (o *observer) observe(c *gin.Context) {
 // out of the log at info.
 func levelOf(call *call, status int) slog.Level {
 	switch {
+	case call.overload:
+		return slog.LevelDebug // the metrics count them, and a line for each would be more load
 	case status == http.StatusServiceUnavailable:
 		return slog.LevelWarn
 	case status >= http.StatusInternalServerError:

@@ -31,6 +31,7 @@ type route struct {
 	game    bool            // it is about one game, whose id is the path's parameter id
 	keyed   bool            // it takes an Idempotency-Key
 	invites bool            // its body may hold an invite code
+	class   class           // of admission
 	stream  bool            // its answer is a stream: it has no time limit as a whole, and one for each write
 }
 
@@ -81,6 +82,7 @@ func newRoute(r *routers.Route) *route {
 			mine.keyed = mine.keyed || p.Value.Name == keyHeader
 		}
 	}
+	mine.class = mine.classOf()
 	return mine
 }
 

@@ -57,25 +57,47 @@ func (c *client) play(scripts []script, n int) error {
 	return nil
 }
 
+// move makes a move, and fails unless it is made.
 func (c *client) move(s script, i int, move string) error {
+	status, said, err := c.send(s, i, move)
+	if err == nil && status != http.StatusOK {
+		err = fmt.Errorf("move %s of %s: %d %s", move, s.game, status, said)
+	}
+	return err
+}
+
+// send sends a move, and returns what was answered.
+func (c *client) send(s script, i int, move string) (status int, said []byte, err error) {
 	body := fmt.Sprintf(`{"version":%d,"move":%q}`, s.version+i, move)
 	c.buffer = fmt.Appendf(c.buffer[:0], "POST /api/v1/games/%s/moves HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\n"+
 		"Content-Type: application/json\r\nIdempotency-Key: %s-%d\r\nContent-Length: %d\r\n\r\n%s",
 		s.game, c.host, s.tokens[i%2], s.game, i, len(body), body)
+	return c.exchange()
+}
+
+// read asks for a game as a player sees it.
+func (c *client) read(s script) (status int, err error) {
+	c.buffer = fmt.Appendf(c.buffer[:0], "GET /api/v1/games/%s HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\n\r\n", s.game, c.host, s.tokens[0])
+	status, _, err = c.exchange()
+	return status, err
+}
+
+// exchange sends what is in the buffer, and returns the answer; its body only where it is a refusal.
+func (c *client) exchange() (status int, said []byte, err error) {
 	if _, err := c.conn.Write(c.buffer); err != nil {
-		return err
+		return 0, nil, err
 	}
 	answer, err := http.ReadResponse(c.reader, nil)
 	if err != nil {
-		return err
+		return 0, nil, err
 	}
 	defer answer.Body.Close()
-	if answer.StatusCode != http.StatusOK {
-		said, _ := io.ReadAll(answer.Body)
-		return fmt.Errorf("move %s of %s: %d %s", move, s.game, answer.StatusCode, said)
+	if answer.StatusCode == http.StatusOK {
+		_, err = io.Copy(io.Discard, answer.Body)
+		return answer.StatusCode, nil, err
 	}
-	_, err = io.Copy(io.Discard, answer.Body)
-	return err
+	said, err = io.ReadAll(answer.Body)
+	return answer.StatusCode, said, err
 }
 
 // rush has each connection play its scripts, that many moves in all, and returns how long it took and

@@ -6,6 +6,7 @@
 //	go run ./internal/drill failover SLOWPOND 20  # lose the leader of a replicated database
 //	go run ./internal/drill storms SLOWPOND     # stop, pause, fill and forbid the database under play
 //	go run ./internal/drill load SLOWPOND...    # play as fast as possible, compared with a bare handler
+//	go run ./internal/drill overload SLOWPOND   # offer more moves and reads than the server can serve
 //	go run ./internal/drill upgrade OLD NEW     # run two builds of the program side by side
 //
 // SLOWPOND, OLD and NEW are built programs. Each drill prints what it does, and fails where anything is
@@ -54,10 +55,12 @@ func run(ctx context.Context, args []string, out io.Writer) (err error) {
 		return m.drillStorms(ctx, args[1])
 	case len(args) >= 2 && args[0] == "load":
 		return m.drillLoad(ctx, args[1:])
+	case len(args) == 2 && args[0] == "overload":
+		return m.drillOverload(ctx, args[1])
 	case len(args) == 2 && args[0] == "bare":
 		return serveBare(ctx, args[1], out)
 	case len(args) == 3 && args[0] == "upgrade":
 		return m.drillUpgrade(ctx, args[1], args[2])
 	}
-	return errors.New("usage: drill restore SLOWPOND, drill crash|failover SLOWPOND TIMES, drill storms SLOWPOND, drill load SLOWPOND..., or drill upgrade OLD NEW")
+	return errors.New("usage: drill restore SLOWPOND, drill crash|failover SLOWPOND TIMES, drill storms SLOWPOND, drill load SLOWPOND..., drill overload SLOWPOND, or drill upgrade OLD NEW")
 }
