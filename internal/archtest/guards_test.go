@@ -24,7 +24,10 @@ var guarded = []string{
 	"internal/rules/subulata", "internal/rules/tablut",
 }
 
-// secretFields are the names of fields that hold a secret themselves. rules.State holds them too.
+// secretRules are the types of package rules that hold all secrets of a game.
+var secretRules = []string{"State", "Picture"}
+
+// secretFields are the names of fields that hold a secret themselves.
 var secretFields = []string{"Setup", "Setups", "setups", "InviteCode", "Fingerprint", "Secret", "secret", "numbers"}
 
 // unguarded are the types that hold a secret and can be printed, and why that is right. Everything else
@@ -99,7 +102,7 @@ func holds(of types.Type, seen map[types.Type]bool) bool {
 	seen[of] = true
 	switch of := of.(type) {
 	case *types.Named:
-		if of.Obj().Name() == "State" && of.Obj().Pkg().Path() == module+"internal/rules" {
+		if slices.Contains(secretRules, of.Obj().Name()) && of.Obj().Pkg() != nil && of.Obj().Pkg().Path() == module+"internal/rules" {
 			return true
 		}
 		return of.Obj().Pkg() != nil && strings.HasPrefix(of.Obj().Pkg().Path(), module) && holds(of.Underlying(), seen)

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
+	"math/rand/v2"
 	"reflect"
 	"regexp"
 	"strings"
@@ -63,15 +64,24 @@ func sameShown(t *rapid.T, a, b rules.State, viewerA, viewerB rules.Viewer) {
 	sameViews(t, "disguised and resigned", []rules.View{b.View(viewerB)}, []rules.View{a.View(viewerA)})
 }
 
-// sameRefusals compares the errors of actions that fail.
+// sameRefusals compares whether actions succeed, and the errors of those that fail: moves between any two
+// fields of nine by nine, and what is no move.
 func (s suite) sameRefusals(t *rapid.T, a, b rules.State) {
+	random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "moves tried"), 0))
+	texts := []string{"A1-I9", "", ".../.../..."}
+	for range 4 {
+		field := func() string { return string(rune('A'+random.IntN(9))) + string(rune('1'+random.IntN(9))) }
+		texts = append(texts, field()+"-x"[random.IntN(2):][:1]+field())
+	}
 	for _, seat := range everybody {
 		for _, verb := range []rules.Verb{rules.Move, rules.Place} {
-			action := rules.Action{Seat: seat, Verb: verb, Text: "A1-I9"}
-			_, errA := a.Apply(action)
-			_, errB := b.Apply(action)
-			if fmt.Sprint(errA) != fmt.Sprint(errB) {
-				t.Fatalf("Apply(%+v) = %v, or %v with other hidden facts", action, errA, errB)
+			for _, text := range texts {
+				action := rules.Action{Seat: seat, Verb: verb, Text: text}
+				_, errA := a.Apply(action)
+				_, errB := b.Apply(action)
+				if fmt.Sprint(errA) != fmt.Sprint(errB) {
+					t.Fatalf("Apply(%+v) = %v, or %v with other hidden facts", action, errA, errB)
+				}
 			}
 		}
 	}
