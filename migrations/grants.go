@@ -22,6 +22,7 @@ func Grants() []TableGrant {
 	add, change, all := []string{"INSERT", "SELECT"}, []string{"INSERT", "SELECT", "UPDATE"}, []string{"DELETE", "INSERT", "SELECT", "UPDATE"}
 	return []TableGrant{
 		{"analyses", change},
+		{"analysis_positions", all},
 		{"audit", add},
 		{"backfills", add},
 		{"census", change},

@@ -34,17 +34,15 @@ func (w *worker) failed(ctx context.Context, turn play.Turn, failure error) Outc
 		outcome, after = SetAside, min(setAsideFor<<min(turn.Attempt-attempts-1, 10), longestWait)
 	}
 	w.log.Error("a computer's turn failed", "game", turn.Game, "attempt", turn.Attempt, "again_after", after, "error", failure)
-	if err := w.games.ReturnTurn(ctx, turn, after); err != nil {
-		w.log.Debug("giving back a computer's turn failed", "error", err) // its lease runs out
-	}
+	w.giveBack(ctx, func(ctx context.Context) error { return w.games.ReturnTurn(ctx, turn, after) })
 	return outcome
 }
 
-// forgo gives a turn back at once when the server stops.
-func (w *worker) forgo(ctx context.Context, turn play.Turn) {
+// giveBack gives up a lease before it runs out, also while the server stops.
+func (w *worker) giveBack(ctx context.Context, give func(context.Context) error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 	defer cancel()
-	if err := w.games.ForgoTurn(ctx, turn); err != nil {
-		w.log.Debug("giving back a computer's turn failed", "error", err)
+	if err := give(ctx); err != nil {
+		w.log.Debug("giving back a computer's work failed", "error", err)
 	}
 }

@@ -18,7 +18,8 @@ func (w *worker) take(ctx context.Context, turn play.Turn) {
 	err := safely(func() (err error) { s, err = w.play(ctx, turn); return err })
 	switch {
 	case ctx.Err() != nil:
-		w.forgo(ctx, turn) // the server is stopping: another process takes the turn
+		// The server is stopping: another process takes the turn.
+		w.giveBack(ctx, func(ctx context.Context) error { return w.games.ForgoTurn(ctx, turn) })
 	case overtaken(err):
 	case err != nil:
 		s.Outcome = w.failed(ctx, turn, err)

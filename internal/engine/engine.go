@@ -28,11 +28,23 @@ type Mind interface {
 	AnySetup(s Situation) string
 }
 
-// Analyst is a Mind that also judges games that have ended.
+// Analyst is a Mind that also judges games that have ended, position by position.
 type Analyst interface {
-	// Analyse judges every move of a game from its start, as Deal wrote it. It fails with ErrView
-	// where a move is not legal. Stop, which may be nil, ends it early with what it has.
-	Analyse(start string, moves []string, stop func() bool) ([]Verdict, error)
+	// Judge says what the position after the moves of a game is worth, from its start as Deal wrote it.
+	// It fails with ErrView where a move is not legal. The same position gives the same opinion, unless
+	// the budget ends the search.
+	Judge(start string, moves []string, b Budget) (Opinion, error)
+
+	// Verdicts judges each move by what was found of the positions before and after it: opinions[i] is
+	// on the position after i moves, so there is one more of them. It fails with ErrView where they
+	// do not fit the moves.
+	Verdicts(start string, moves []string, opinions []Opinion) ([]Verdict, error)
+}
+
+// Opinion is what a position is thought to be worth.
+type Opinion struct {
+	Score int      // points for the first seat, as in Verdict
+	Line  []string // how the game is expected to go on
 }
 
 // Level is how a family plays at one of its strengths.

@@ -239,13 +239,44 @@ func TestPartsThatDoNotFitAreRefused(t *testing.T) {
 	}
 }
 
+// analysed judges every position of a game, and then its moves.
+func analysed(t *testing.T, variant, start string, moves []string) ([]engine.Verdict, error) {
+	t.Helper()
+	analyst := analystOf(t, variant)
+	var opinions []engine.Opinion
+	for ply := range len(moves) + 1 {
+		o, err := analyst.Judge(start, moves[:ply], engine.Budget{})
+		if err != nil {
+			return nil, err
+		}
+		opinions = append(opinions, o)
+	}
+	return analyst.Verdicts(start, moves, opinions)
+}
+
+func TestVerdictsNeedLegalMovesAndAnOpinionOnEachPosition(t *testing.T) {
+	t.Parallel()
+	analyst, start := analystOf(t, "tablut"), tablutGame(t).start
+	for name, given := range map[string]struct {
+		moves    []string
+		opinions int
+	}{
+		"too few opinions": {[]string{"i4-h4"}, 1},
+		"an illegal move":  {[]string{"d1-d1"}, 2},
+	} {
+		if _, err := analyst.Verdicts(start, given.moves, make([]engine.Opinion, given.opinions)); !errors.Is(err, engine.ErrView) {
+			t.Errorf("%s: got %v, want ErrView", name, err)
+		}
+	}
+}
+
 func TestAnAnalysisFindsTheBlunder(t *testing.T) {
 	t.Parallel()
 	g := tablutGame(t)
 	for _, move := range []string{"i4-h4", "d5-d3", "h4-h3", "e5-d5", "h3-h2", "d5-d7", "h2-g2", "d7-a7"} {
 		g.play(t, move) // the attackers look on while the king walks out
 	}
-	verdicts, err := analystOf(t, g.variant).Analyse(g.start, g.moves, nil)
+	verdicts, err := analysed(t, g.variant, g.start, g.moves)
 	if err != nil || len(verdicts) != len(g.moves) {
 		t.Fatalf("%d verdicts of %d moves, %v", len(verdicts), len(g.moves), err)
 	}
@@ -264,7 +295,7 @@ func TestAnAnalysisFindsTheBlunder(t *testing.T) {
 	if v := verdicts[0]; v.Before < -150 || v.Before > 150 {
 		t.Errorf("the start is worth %d points, want about level", v.Before)
 	}
-	if _, err := analystOf(t, g.variant).Analyse(g.start, []string{"d1-d1"}, nil); !errors.Is(err, engine.ErrView) {
+	if _, err := analysed(t, g.variant, g.start, []string{"d1-d1"}); !errors.Is(err, engine.ErrView) {
 		t.Errorf("an illegal move: got %v", err)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"slowpond/internal/fault"
 	"slowpond/internal/loop"
 	"slowpond/internal/match"
+	"slowpond/internal/play/internal/analysis"
 	"slowpond/internal/play/internal/due"
 	"slowpond/internal/play/internal/lease"
 )
@@ -70,6 +71,9 @@ func (s *Games) Loops(log *slog.Logger) []loop.Loop {
 		{Doing: "adding up tallies", Every: foldEvery, Log: log, Step: s.FoldTallies},
 		{Doing: "removing old leases of computers' turns", Every: forgetEvery, Log: log, Step: func(ctx context.Context) error {
 			return lease.Forget(ctx, s.pool, s.clock().Add(-forgetEvery))
+		}},
+		{Doing: "removing who asked for old analyses", Every: forgetEvery, Log: log, Step: func(ctx context.Context) error {
+			return analysis.Forget(ctx, s.pool, s.clock())
 		}},
 		s.backfill(log),
 		{Doing: "letting games go from memory", Every: idle / 15, Log: log, Step: func(context.Context) error {

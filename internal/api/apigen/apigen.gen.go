@@ -710,7 +710,7 @@ type AnalysedPlyJudgement string
 
 // Analysis What the computer thinks of a game that has ended.
 type Analysis struct {
-	// Plies Each move, in order; empty while pending.
+	// Plies Each move, in order, 500 at most; empty while pending. It ends early at a position that could not be judged.
 	Plies []AnalysedPly `json:"plies"`
 
 	// Status `pending` until it has been worked out; ask again in a few seconds.
@@ -8009,6 +8009,23 @@ func (response GetAnalysis422ApplicationProblemPlusJSONResponse) VisitGetAnalysi
 	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAnalysis429ApplicationProblemPlusJSONResponse struct {
+	TooManyRequestsApplicationProblemPlusJSONResponse
+}
+
+func (response GetAnalysis429ApplicationProblemPlusJSONResponse) VisitGetAnalysisResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
+	w.WriteHeader(429)
 	_, err := buf.WriteTo(w)
 	return err
 }

@@ -9,65 +9,60 @@ import (
 // analysisNodes is how many positions are looked at for each ply of an analysis.
 const analysisNodes = 30_000
 
-// Analyse judges every move of a game from its start board, as engine.Analyst says.
-func (m *Mind) Analyse(start string, moves []string, stop func() bool) ([]engine.Verdict, error) {
-	first, err := tablut.Ruleset().Start(start)
+// Judge says what the position after a game's moves is worth, as engine.Analyst says.
+func (m *Mind) Judge(start string, moves []string, b engine.Budget) (engine.Opinion, error) {
+	s, err := replayed(start, moves)
 	if err != nil {
-		return nil, engine.ErrView
+		return engine.Opinion{}, err
 	}
-	state := first.(tablut.State)
-	verdicts := make([]engine.Verdict, 0, len(moves))
-	now := m.judge(state, stop)
-	for _, text := range moves {
-		next, err := state.Apply(rules.Action{Seat: state.Position().ToMove().Seat(), Verb: rules.Move, Text: text})
-		if err != nil {
-			return nil, engine.ErrView
-		}
-		after := m.judge(next.(tablut.State), stop)
-		if stop != nil && stop() {
-			return verdicts, nil
-		}
-		verdicts = append(verdicts, verdict(state, next.(tablut.State), now, after))
-		state, now = next.(tablut.State), after
-	}
-	return verdicts, nil
-}
-
-// opinion is a position's score for the first seat and the line that leads to it.
-type opinion struct {
-	score int
-	line  []string
-}
-
-func (m *Mind) judge(s tablut.State, stop func() bool) opinion {
 	if o, over := s.Outcome(); over {
-		return opinion{score: map[rules.Seat]int{rules.First: Won, rules.Second: -Won}[o.Winner]}
+		return engine.Opinion{Score: map[rules.Seat]int{rules.First: Won, rules.Second: -Won}[o.Winner]}, nil
 	}
-	found := m.searching(analysisNodes).Search(s.Position(), s.Earlier(), Limits{Nodes: analysisNodes, Deadline: stop}, 0)
-	o := opinion{score: found.Score}
+	found := m.searching(analysisNodes).Search(s.Position(), s.Earlier(), Limits{Nodes: analysisNodes, Deadline: b.Stop}, 0)
+	o := engine.Opinion{Score: found.Score}
 	if s.Position().ToMove().Seat() == rules.Second {
-		o.score = -o.score
+		o.Score = -o.Score
 	}
 	at := s.Position()
 	for _, move := range found.PV {
-		o.line = append(o.line, at.MoveText(move))
+		o.Line = append(o.Line, at.MoveText(move))
 		at = at.Play(move)
 	}
-	return o
+	return o, nil
 }
 
-func verdict(before, after tablut.State, best, played opinion) engine.Verdict {
+// Verdicts judges each move of a game by the opinions on its positions, as engine.Analyst says.
+func (m *Mind) Verdicts(start string, moves []string, opinions []engine.Opinion) ([]engine.Verdict, error) {
+	if len(opinions) != len(moves)+1 {
+		return nil, engine.ErrView
+	}
+	before, err := replayed(start, nil)
+	verdicts := make([]engine.Verdict, 0, len(moves))
+	for i, move := range moves {
+		if err != nil {
+			return nil, err
+		}
+		var after tablut.State
+		if after, err = played(before, move); err == nil {
+			verdicts = append(verdicts, verdict(before, after, opinions[i], opinions[i+1]))
+		}
+		before = after
+	}
+	return verdicts, err
+}
+
+func verdict(before, after tablut.State, best, played engine.Opinion) engine.Verdict {
 	v := engine.Verdict{
 		Seat: before.Position().ToMove().Seat(), Move: after.LastMove(),
-		Before: best.score, After: played.score, Line: best.line,
+		Before: best.Score, After: played.Score, Line: best.Line,
 	}
-	if len(best.line) > 0 {
-		v.Best = best.line[0]
+	if len(best.Line) > 0 {
+		v.Best = best.Line[0]
 	}
 	if v.Best == v.Move {
 		return v // a deeper look may think less of the best move, which is no mistake
 	}
-	lost := Chance(float64(best.score)) - Chance(float64(played.score))
+	lost := Chance(float64(best.Score)) - Chance(float64(played.Score))
 	if v.Seat == rules.Second {
 		lost = -lost
 	}

@@ -83,22 +83,37 @@ func (m *Mind) Decide(level int, s engine.Situation, b engine.Budget, seed uint6
 
 // gameOf replays the game to get its position and those that would draw if repeated (T19).
 func gameOf(s engine.Situation) (tablut.State, error) {
-	start, err := tablut.Ruleset().Start(s.Start)
+	state, err := replayed(s.Start, s.Moves)
 	if err != nil {
-		return tablut.State{}, fmt.Errorf("%w: %w", engine.ErrView, err)
-	}
-	state := start.(tablut.State)
-	for i, text := range s.Moves {
-		next, err := state.Apply(rules.Action{Seat: rules.Seats[i%2], Verb: rules.Move, Text: text})
-		if err != nil {
-			return tablut.State{}, fmt.Errorf("%w: %w", engine.ErrView, err)
-		}
-		state = next.(tablut.State)
+		return tablut.State{}, err
 	}
 	if seen, ok := s.Position.(*tablut.View); !ok || seen.Board != state.Position().Board() {
 		return tablut.State{}, engine.ErrView
 	}
 	return state, nil
+}
+
+// replayed is the state after moves, or engine.ErrView.
+func replayed(start string, moves []string) (tablut.State, error) {
+	first, err := tablut.Ruleset().Start(start)
+	if err != nil {
+		return tablut.State{}, fmt.Errorf("%w: %w", engine.ErrView, err)
+	}
+	state := first.(tablut.State)
+	for _, move := range moves {
+		if state, err = played(state, move); err != nil {
+			return tablut.State{}, err
+		}
+	}
+	return state, nil
+}
+
+func played(s tablut.State, move string) (tablut.State, error) {
+	next, err := s.Apply(rules.Action{Seat: s.Position().ToMove().Seat(), Verb: rules.Move, Text: move})
+	if err != nil {
+		return tablut.State{}, fmt.Errorf("%w: %w", engine.ErrView, err)
+	}
+	return next.(tablut.State), nil
 }
 
 func abs(n int) int { return max(n, -n) }

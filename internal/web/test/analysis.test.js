@@ -39,6 +39,8 @@ test('a busy server is waited for as long as it asks, and the reader is told', a
 test('a server that stays away is given up, and one that refuses at once', async () => {
   const away = Array.from({ length: 6 }, () => new NoAnswer());
   assert.equal((await asked(...away, done)).plies, away[5]);
+  const tomorrow = new Refusal(429, { code: 'too_many_requests' }, 80_000);
+  assert.equal((await asked(tomorrow, done)).plies, tomorrow);
   const refused = new Refusal(409, { code: 'not_running' });
   assert.deepEqual((await asked(refused, done)).plies, refused);
 });

@@ -55,6 +55,25 @@ test('who waits for an analysis of a server that is busy is told so, can stop, a
   await bob.context.close();
 });
 
+test('an analysis of a part of a game, or of nothing at all, says so', async () => {
+  const players = [await guest(server.url), await guest(server.url)];
+  const { id } = await move(...players, await begin(...players, 'tablut'), escape);
+  for (const [kept, sign] of [[2, 'Only the first 2 moves were analysed, those of both sides counted together.'], [0, 'The computer could not judge this game.']]) {
+    const ann = await somebody(browser, server.url);
+    await ann.page.route('**/analysis', async (route) => {
+      const answer = await route.fetch();
+      const analysis = await answer.json();
+      await route.fulfill({ response: answer, json: { ...analysis, plies: analysis.plies.slice(0, kept) } });
+    });
+    await ann.page.goto(`/games/${id}`);
+    await ann.page.getByRole('button', { name: 'Analyse this game' }).click();
+    await ann.page.locator('.analysis').getByText(sign).first().waitFor();
+    if (kept > 0) await ann.page.getByRole('slider').press('Home');
+    assert.deepEqual(ann.trouble, []);
+    await ann.context.close();
+  }
+});
+
 test('no analysis is offered while a game lasts, nor of one with hidden numbers', async () => {
   const players = [await guest(server.url), await guest(server.url)];
   const running = await begin(...players, 'tablut');

@@ -29,3 +29,22 @@ for (const kind of ['the computer', 'a person']) {
     await ann.context.close();
   });
 }
+
+test('who has as many games against the computer as a guest may have is told so, at home and after a game', async () => {
+  const ann = await somebody(browser, server.url);
+  await ann.page.goto('/');
+  await ann.page.getByRole('button', { name: 'Play the computer: Tablut' }).click();
+  const over = await ann.game();
+  const another = () => ann.api('POST', '/games', { variant: 'tablut', opponent: { kind: 'computer', level: 1 } });
+  for (let games = 1; games < 8; games++) await another();
+  const told = ann.page.getByText('You have as many games against the computer as one may have at once: 20, or 8 as a guest.');
+  await ann.page.goto('/');
+  await ann.page.getByRole('button', { name: 'Play the computer: Tablut' }).click();
+  await told.waitFor();
+  await ann.api('POST', `/games/${over}/resign`, {});
+  await another();
+  await ann.page.goto(`/games/${over}`);
+  await ann.page.getByRole('button', { name: 'Play again' }).click();
+  await told.waitFor();
+  await ann.context.close();
+});

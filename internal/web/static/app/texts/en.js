@@ -336,6 +336,8 @@ export default /** @type {const} */ ({
   'analysis.side': '{seat} ahead',
   'analysis.begin': 'At the start:',
   'analysis.after': 'After {move}:',
+  'analysis.beyond': { one: 'Only the first move was analysed.', other: 'Only the first {count} moves were analysed, those of both sides counted together.' },
+  'analysis.none': 'The computer could not judge this game.',
   'analysis.even': 'even.',
   'analysis.ahead': { one: '{seat} ahead by {count} point, about {percent}%.', other: '{seat} ahead by {count} points, about {percent}%.' },
   'analysis.forced': '{seat} can force a win.',

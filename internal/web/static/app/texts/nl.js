@@ -337,6 +337,8 @@ export default /** @type {const} */ ({
   'analysis.side': '{seat} voor',
   'analysis.begin': 'Aan het begin:',
   'analysis.after': 'Na {move}:',
+  'analysis.beyond': { one: 'Alleen de eerste zet is geanalyseerd.', other: 'Alleen de eerste {count} zetten zijn geanalyseerd, die van beide kanten samen geteld.' },
+  'analysis.none': 'De computer kon deze partij niet beoordelen.',
   'analysis.even': 'gelijk.',
   'analysis.ahead': { one: '{seat} {count} punt voor, ongeveer {percent}%.', other: '{seat} {count} punten voor, ongeveer {percent}%.' },
   'analysis.forced': '{seat} kunnen de winst afdwingen.',

@@ -1,7 +1,8 @@
-import { isPassing } from '../../api/errors.js';
+import { Refusal, isPassing } from '../../api/errors.js';
 import { pause } from '../../api/http.js';
 
 const patience = 6; // times in a row that the server may be away or busy
+const longest = 120; // seconds it may ask to be left alone for
 
 /**
  * Asks for an analysis until it has been worked out.
@@ -18,7 +19,7 @@ export async function askAnalysis({ ask, tell, wait }) {
       if (analysis.status === 'done') return analysis.plies;
       refused = 0;
     } catch (failure) {
-      if (!isPassing(failure) || (refused += 1) >= patience) throw failure;
+      if (!isPassing(failure) || (refused += 1) >= patience || failure instanceof Refusal && failure.retryAfter > longest) throw failure;
       problem = failure;
     }
     tell(problem);

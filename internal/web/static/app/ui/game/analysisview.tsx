@@ -12,14 +12,16 @@ import type { Replay } from './usereplay.js';
 export function AnalysisView({ game, plies, replay, flip }: { game: Game, plies: AnalysedPly[], replay: Replay, flip: boolean }) {
   const { t } = useTexts();
   const { at } = replay;
+  const last = plies.length;
+  if (last === 0) return <p class="muted">{t('analysis.none')}</p>;
   const seats = game.seats.map(({ seat }) => seat);
   const scores = scoresOf(plies);
-  const tell = (ply: number) => [told(ply, plies, t), standing(scores[ply], seats, t)].join(' ');
+  const tell = (ply: number) => (ply > last ? t('analysis.beyond', { count: last }) : [told(ply, plies, t), standing(scores[ply], seats, t)].join(' '));
   return (
     <>
-      <Graph scores={scores} faults={faultsOf(plies)} seats={seats} at={at} jump={replay.jump} tell={tell} />
+      <Graph scores={scores} faults={faultsOf(plies)} seats={seats} at={Math.min(at, last)} jump={replay.jump} tell={tell} />
       <p class="analysis-said">{tell(at)}</p>
-      <Lines key={at} game={game} at={at} plies={plies} flip={flip} />
+      {at <= last && <Lines key={at} game={game} at={at} plies={plies} flip={flip} />}
       <Faults faults={faultsOf(plies)} at={at} jump={replay.jump} />
       <details><summary>{t('analysis.about')}</summary>
         <p>{t('analysis.about-points')}</p><p>{t('analysis.about-marks')}</p></details>
