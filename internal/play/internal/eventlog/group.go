@@ -3,6 +3,7 @@ package eventlog
 import (
 	"context"
 	"errors"
+	"runtime"
 	"slices"
 	"sync"
 
@@ -96,6 +97,7 @@ func (g *group) drain(batch []*queued, write writing) {
 
 // take returns a writer's next batch, in the order the commits came and with no game twice; nil ends the writer.
 func (g *group) take() (batch []*queued) {
+	runtime.Gosched() // commits that are on their way come along: larger batches cost everybody less
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	taken := map[string]bool{}
