@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"encoding/json"
 	"mime"
 	"net/http"
 	"strconv"
@@ -10,34 +9,37 @@ import (
 
 	"github.com/gin-gonic/gin"
 
-	"slowpond/internal/api/apigen"
 	"slowpond/internal/etag"
 )
 
 // taggedGame is the answer to GetGame: the game with a strong ETag over its JSON, or 304 where the
 // caller has it.
 type taggedGame struct {
-	Game        apigen.Game
-	IfNoneMatch []string // the headers as received
+	body        []byte // nil where the caller is known to have it
+	tag         string
+	ifNoneMatch []string // the headers as received
+}
+
+// has reports whether a caller who sends these headers has what a tag names.
+func has(ifNoneMatch []string, tag string) bool {
+	return etag.Matches(ifNoneMatch, tag) || etag.Matches(ifNoneMatch, etag.Coded(tag, coding))
 }
 
 // VisitGetGameResponse writes the answer.
 func (g taggedGame) VisitGetGameResponse(w http.ResponseWriter) error {
-	body, err := json.Marshal(g.Game)
-	if err != nil {
-		return err
-	}
 	h := w.Header()
-	h.Set("Cache-Control", "private, no-cache")
+	h["Cache-Control"] = revalidated
 	h.Add("Vary", "Authorization")
-	if etag.NotModified(w, g.IfNoneMatch, etag.Of(body), coding) {
+	if etag.NotModified(w, g.ifNoneMatch, g.tag, coding) {
 		return nil
 	}
-	h.Set("Content-Type", "application/json")
+	h["Content-Type"] = jsonType
 	w.WriteHeader(http.StatusOK)
-	_, err = w.Write(body)
+	_, err := w.Write(g.body)
 	return err
 }
+
+var revalidated = []string{"private, no-cache"}
 
 // recordText and recordJSON are the answers to GetRecord, each an encoded record.
 type (

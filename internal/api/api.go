@@ -90,13 +90,14 @@ func New(c Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	all := games{play: c.Play, lobby: c.Lobby, accounts: c.Accounts, unlimited: c.Unlimited}
+	all := games{play: c.Play, lobby: c.Lobby, accounts: c.Accounts, tags: newGameTags(), unlimited: c.Unlimited}
 	g := gate{
 		routes: routes, accounts: c.Accounts, show: all.show, timeout: c.Timeout, patience: c.Patience, ending: c.Ending,
 	}
 	limited := newLimiters(c.limits, c.Clock)
 	engine.Use(g.begin, seen.observe, recovered, setHeaders, turnAway(c.Ending),
-		g.authenticate, g.administer, readBody, admitted.admit, g.showGame, quickMove{all, limited.command}.answer, checkBody, checkRequest)
+		g.authenticate, g.administer, readBody, admitted.admit, g.showGame, quickGame{all}.answer,
+		quickMove{all, limited.command}.answer, checkBody, checkRequest)
 	engine.NoRoute(refuseNoRoute)
 	engine.NoMethod(refuseMethod)
 	register(engine, c, all, limited)

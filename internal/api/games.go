@@ -17,6 +17,7 @@ type games struct {
 	play     *play.Games
 	lobby    *lobby.Lobby
 	accounts *account.Service
+	tags     gameTags
 
 	unlimited bool // no reader is limited
 }
@@ -74,12 +75,11 @@ func (g games) tally(ctx context.Context, user string) (map[string]apigen.Tally,
 }
 
 func (g games) GetGame(ctx context.Context, r apigen.GetGameRequestObject) (apigen.GetGameResponseObject, error) {
-	view, err := g.play.Get(ctx, viewer(ctx), r.ID)
-	if err != nil {
-		return nil, err
+	var asked []string
+	if r.Params.IfNoneMatch != nil {
+		asked = []string{*r.Params.IfNoneMatch}
 	}
-	game, err := g.render(ctx, view)
-	return taggedGame{Game: game, IfNoneMatch: []string{null.Value(r.Params.IfNoneMatch)}}, err
+	return g.tagged(ctx, r.ID, asked)
 }
 
 func (g games) GetReplay(ctx context.Context, r apigen.GetReplayRequestObject) (apigen.GetReplayResponseObject, error) {

@@ -18,6 +18,22 @@ func (s *Games) Get(ctx context.Context, v Viewer, id string) (View, error) {
 	return s.show(ctx, f.game, v)
 }
 
+// Glance is what, beside the viewer, decides what Get returns, for as long as the users it names are as
+// they are; View.Claimable alone, unless it is nil, changes without it.
+type Glance struct {
+	Version int
+	Users   []string // ids of those that the view names
+}
+
+// Glance returns it of the game that the viewer's Look found; ok is false without Look.
+func (v Viewer) Glance() (g Glance, ok bool) {
+	if v.seen == nil {
+		return g, false
+	}
+	game := v.seen.game
+	return Glance{game.Version, participants(game.Maker, game.Players, game.Terms.Opponent.User)}, true
+}
+
 // Replay returns a game as it was right before the move that follows a ply: ply 0 has the setups, and
 // the last ply is the present game. Legal moves and the deadline belong to the present and are left
 // out. A number that the viewer may know now is shown at every ply, any other number at none. A ply

@@ -130,8 +130,12 @@ func moment(t time.Time) *time.Time {
 
 // Participants lists the ids of the users a view names.
 func (view View) Participants() []string {
-	ids := []string{view.CreatedBy}
-	for _, id := range []string{view.Seats[0].Player, view.Seats[1].Player, view.Terms.Opponent.User} {
+	return participants(view.CreatedBy, [2]string{view.Seats[0].Player, view.Seats[1].Player}, view.Terms.Opponent.User)
+}
+
+func participants(maker string, players [2]string, invited string) []string {
+	ids := append(make([]string, 0, 4), maker)
+	for _, id := range []string{players[0], players[1], invited} {
 		if id != "" {
 			ids = append(ids, id)
 		}
