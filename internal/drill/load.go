@@ -43,7 +43,7 @@ type loaded struct {
 
 // drillLoad has prepared random games played over HTTP against each program and, in turn, against a bare
 // handler on the first one's Postgres, and prints each with its ratio to the bare handler. More programs
-// than one are builds to compare.
+// than one are builds to compare; of one alone it also prints where its time goes.
 func (m *machine) drillLoad(ctx context.Context, programs []string) error {
 	var servers []*loaded
 	for i, program := range programs {
@@ -67,7 +67,10 @@ func (m *machine) drillLoad(ctx context.Context, programs []string) error {
 	if err := m.probeDisk(servers[0].dataDir); err != nil {
 		return err
 	}
-	return m.compare(ctx, all, stages)
+	if err := m.compare(ctx, all, stages); err != nil || len(programs) > 1 {
+		return err
+	}
+	return m.lookInside(ctx, servers[0])
 }
 
 // load starts a program to be measured.

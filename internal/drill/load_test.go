@@ -37,8 +37,13 @@ func TestALoadPlaysThePreparedGamesAndMeasuresWhatTheyCost(t *testing.T) {
 	if err != nil || used.server == 0 || used.postgres == 0 || used.wal < moves*200 {
 		t.Errorf("used: got %+v, %v", used, err)
 	}
+	for _, tagged := range []bool{false, true} {
+		if _, err := reading(v.url, scripts, 2, 20, tagged); err != nil {
+			t.Errorf("reading, with tags %t: %v", tagged, err)
+		}
+	}
 	scripts[0].version++
-	if _, _, err := rush(ctx, v.url, [][]script{scripts}, 1); err == nil || !strings.Contains(err.Error(), "422") {
-		t.Errorf("another move under a key that was used: got %v", err)
+	if _, _, err := rush(ctx, v.url, [][]script{scripts}, 1); err == nil || !strings.Contains(err.Error(), "409") {
+		t.Errorf("a move that is not due: got %v", err)
 	}
 }

@@ -23,6 +23,7 @@ type client struct {
 	host   string
 	buffer []byte
 	times  []time.Duration // of each move
+	header http.Header     // of the last answer
 }
 
 func dial(address string) (*client, error) {
@@ -71,7 +72,7 @@ func (c *client) send(s script, i int, move string) (status int, said []byte, er
 	body := fmt.Sprintf(`{"version":%d,"move":%q}`, s.version+i, move)
 	c.buffer = fmt.Appendf(c.buffer[:0], "POST /api/v1/games/%s/moves HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\n"+
 		"Content-Type: application/json\r\nIdempotency-Key: %s-%d\r\nContent-Length: %d\r\n\r\n%s",
-		s.game, c.host, s.tokens[i%2], s.game, i, len(body), body)
+		s.game, c.host, s.tokens[i%2], s.game, s.version+i, len(body), body)
 	return c.exchange()
 }
 
@@ -92,6 +93,7 @@ func (c *client) exchange() (status int, said []byte, err error) {
 		return 0, nil, err
 	}
 	defer answer.Body.Close()
+	c.header = answer.Header
 	if answer.StatusCode == http.StatusOK {
 		_, err = io.Copy(io.Discard, answer.Body)
 		return answer.StatusCode, nil, err

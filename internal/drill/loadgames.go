@@ -34,7 +34,7 @@ func prepare(ctx context.Context, p player, moves int, random *rand.Rand) ([]scr
 	}
 	var all []script
 	for n := 0; moves > 0; n++ {
-		s, err := prepareOne(ctx, both, n, random)
+		s, err := prepareOne(ctx, both, variants[n%2], loadPlies, random)
 		if err != nil {
 			return nil, err
 		}
@@ -44,8 +44,8 @@ func prepare(ctx context.Context, p player, moves int, random *rand.Rand) ([]scr
 	return all, nil
 }
 
-func prepareOne(ctx context.Context, both [2]player, n int, random *rand.Rand) (script, error) {
-	variant := variants[n%2]
+// prepareOne makes a game with up to so many moves, short of its end.
+func prepareOne(ctx context.Context, both [2]player, variant variant, plies int, random *rand.Rand) (script, error) {
 	g, err := begin(ctx, both, variant)
 	if err != nil {
 		return script{}, err
@@ -57,7 +57,7 @@ func prepareOne(ctx context.Context, both [2]player, n int, random *rand.Rand) (
 	if err != nil {
 		return script{}, err
 	}
-	moves, err := randomMoves(state, random)
+	moves, err := randomMoves(state, plies, random)
 	return script{game: g.ID, version: g.Version, moves: moves, tokens: [2]string{both[0].token, both[1].token}}, err
 }
 
@@ -74,19 +74,37 @@ func (v variant) state(g game) (rules.State, error) {
 	return nil, fmt.Errorf("no rules for %s", v.id)
 }
 
-// randomMoves are legal moves up to right before a move that ends the game.
-func randomMoves(state rules.State, random *rand.Rand) (moves []string, err error) {
-	for len(moves) < loadPlies {
+// randomMoves are up to so many legal moves, none of which ends the game.
+func randomMoves(state rules.State, plies int, random *rand.Rand) (moves []string, err error) {
+	for len(moves) < plies {
 		seat := state.ToAct()[0]
 		legal := state.View(rules.Viewer{Seat: seat}).Moves
-		move := legal[random.IntN(len(legal))]
-		if state, err = state.Apply(rules.Action{Seat: seat, Verb: rules.Move, Text: move}); err != nil {
-			return nil, err
+		next, err := goOn(state, seat, legal, random)
+		if next == nil || err != nil {
+			return moves, err
 		}
-		if _, over := state.Outcome(); over {
-			break
-		}
-		moves = append(moves, move)
+		state = next
+		moves = append(moves, state.LastMove())
 	}
 	return moves, nil
+}
+
+// goOn makes a move that does not end the game, nil where none is found. It prefers one that captures
+// nothing, after which every earlier position can still come back.
+func goOn(state rules.State, seat rules.Seat, legal []string, random *rand.Rand) (rules.State, error) {
+	var second rules.State
+	for range 20 {
+		next, err := state.Apply(rules.Action{Seat: seat, Verb: rules.Move, Text: legal[random.IntN(len(legal))]})
+		if err != nil {
+			return nil, err
+		}
+		if _, over := next.Outcome(); over {
+			continue
+		}
+		if !strings.Contains(next.LastMove(), "x") {
+			return next, nil
+		}
+		second = next
+	}
+	return second, nil
 }
