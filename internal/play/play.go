@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
+	"golang.org/x/sync/singleflight"
 
 	"slowpond/internal/fault"
 	"slowpond/internal/games"
@@ -60,6 +61,7 @@ type Games struct {
 	minPerMove time.Duration
 	presence   Presence
 	cache      *cache
+	loads      singleflight.Group // of games, by id
 	observe    func(Committed)
 	rounds     rounds
 	swept      atomic.Pointer[time.Time]
@@ -204,33 +206,6 @@ func (f *folded) then(rulesets match.Rulesets, events []match.Event) (*folded, e
 	return next, nil
 }
 
-// load folds a game from its log, or fails with not_found.
-func (s *Games) load(ctx context.Context, id string) (*folded, error) {
-	if !postgres.IsID(id) {
-		return nil, notFound()
-	}
-	events, err := s.log.Load(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	if len(events) == 0 {
-		return nil, notFound()
-	}
-	return s.keep(id, events)
-}
-
-func (s *Games) keep(id string, events []match.Event) (*folded, error) {
-	if len(events) == 0 {
-		return nil, fmt.Errorf("%w: game %s has a row but no log", match.ErrCorrupt, id)
-	}
-	f, err := fold(s.rulesets, id, events)
-	if err != nil {
-		return nil, err
-	}
-	s.cache.Add(id, f)
-	return f, nil
-}
-
 // current returns a game as it stands in the database now.
 func (s *Games) current(ctx context.Context, id string) (*folded, error) {
 	if !postgres.IsID(id) {
@@ -243,7 +218,11 @@ func (s *Games) current(ctx context.Context, id string) (*folded, error) {
 	if f, ok := s.cache.Get(id); ok && f.game.Version == version {
 		return f, nil
 	}
-	return s.load(ctx, id)
+	f, err := s.load(ctx, id)
+	if err == nil && f.game.Version < version { // it was being loaded before
+		return s.loadNow(ctx, id)
+	}
+	return f, err
 }
 
 // see returns the game that the viewer's Look found, otherwise the present one. It fails with

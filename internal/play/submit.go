@@ -91,9 +91,10 @@ func (s *Games) submitAs(ctx context.Context, r Request, c match.Command, act *a
 	}
 	c.ID, c.By, c.Version, c.Key, c.Fingerprint = id, r.User, r.Version, r.Key.Value, r.Key.Fingerprint
 	f, _ := s.cache.Get(r.Game)
+	load := s.load
 	for range tries {
 		if f == nil {
-			if f, err = s.load(ctx, r.Game); err != nil {
+			if f, err = load(ctx, r.Game); err != nil {
 				return Answer{}, err
 			}
 		}
@@ -104,7 +105,7 @@ func (s *Games) submitAs(ctx context.Context, r Request, c match.Command, act *a
 		if final, err := s.confirm(ctx, f, err); final {
 			return Answer{}, err
 		}
-		f = nil
+		f, load = nil, s.loadNow
 	}
 	return Answer{}, &fault.Error{
 		Code: fault.StaleVersion, Detail: "The game is moving too fast; read it and decide again.",

@@ -1,19 +1,14 @@
 package eventlog
 
 import (
-	"bytes"
-	"context"
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strings"
-	"time"
 
 	"github.com/jackc/pgx/v5/pgtype"
 
 	"slowpond/internal/match"
-	"slowpond/internal/postgres"
 	"slowpond/internal/redact"
 	"slowpond/internal/rules"
 )
@@ -158,78 +153,4 @@ func encodeSecret(s match.Secret) ([]byte, error) {
 	}
 	text := append(make([]byte, 0, 64), `{"fingerprint":"`...)
 	return append(base64.StdEncoding.AppendEncode(text, s.Fingerprint), `"}`...), nil
-}
-
-// Load returns a game's whole log in order; empty for a game that does not exist.
-func (l *Log) Load(ctx context.Context, id string) ([]match.Event, error) {
-	logs, err := l.LoadMany(ctx, []string{id})
-	return logs[id], err
-}
-
-// LoadMany returns the logs of several games by id, in one round trip. It fails with match.ErrCorrupt
-// where a row does not decode.
-func (l *Log) LoadMany(ctx context.Context, ids []string) (map[string][]match.Event, error) {
-	query := `SELECT ` + eventNames + ` FROM game_events WHERE game_id = ANY($1) ORDER BY game_id, seq`
-	rows, err := l.db.Query(ctx, query, ids)
-	if err != nil {
-		return nil, postgres.Explain(err)
-	}
-	defer rows.Close()
-	logs := make(map[string][]match.Event, len(ids))
-	known := map[string]string{}
-	id := word{known: known}
-	s := stored{eventType: word{known: known}, actor: word{known: known}}
-	targets := s.targets(&id)
-	for rows.Next() {
-		if err := rows.Scan(targets...); err != nil {
-			return nil, postgres.Explain(err)
-		}
-		e, err := s.event(id.text)
-		if err != nil {
-			return nil, err
-		}
-		logs[id.text] = append(logs[id.text], e)
-	}
-	for id, events := range logs {
-		logs[id] = slices.Clone(events) // no more memory than they need: they may be kept for long
-	}
-	return logs, postgres.Explain(rows.Err())
-}
-
-// event decodes what store encodes.
-func (e *stored) event(game string) (match.Event, error) {
-	event := match.Event{
-		Seq: int(e.seq), At: time.Time(e.at), Type: match.Type(e.eventType.text), Seat: rules.Seat(e.seat),
-		Actor: e.actor.text, CommandID: string(e.command), Key: string(e.key),
-	}
-	if !simpleBody(e.body, &event.Body) && json.Unmarshal(e.body, &event.Body) != nil {
-		return event, corrupt(game, event.Seq, "body")
-	}
-	if e.secret == nil {
-		return event, nil
-	}
-	if err := json.Unmarshal(e.secret, &event.Secret); err != nil {
-		return event, corrupt(game, event.Seq, "secret")
-	}
-	return event, nil
-}
-
-// simpleBody decodes a body that is empty or only has a move, as nearly all are, in the form in which
-// Postgres writes it.
-func simpleBody(text []byte, body *match.Body) bool {
-	if string(text) == "{}" {
-		return true
-	}
-	const before, after = `{"move": "`, `"}`
-	move, isMove := bytes.CutPrefix(text, []byte(before))
-	move, whole := bytes.CutSuffix(move, []byte(after))
-	if !isMove || !whole || bytes.ContainsFunc(move, func(r rune) bool { return r == '"' || r == '\\' || r < ' ' || r > '~' }) {
-		return false
-	}
-	body.Move = string(move)
-	return true
-}
-
-func corrupt(id string, seq int, column string) error {
-	return fmt.Errorf("eventlog: %s event %d: %s does not decode: %w", id, seq, column, match.ErrCorrupt)
 }
