@@ -18,12 +18,12 @@ const (
 	// shareWait is how long a list or a tally waits for its turn.
 	shareWait = 3 * time.Second
 
-	// What one reader may take of the share: a quarter of a second of one connection in each second, and
-	// so much at once after a pause. Lists take milliseconds.
-	readerEach  = 250 * time.Millisecond
-	readerBurst = 2 * time.Second
+	// What one reader may take of the share: a tenth of one connection's time, and so much at once after a
+	// pause. Lists take milliseconds.
+	readerEach  = 100 * time.Millisecond // in each second
+	readerBurst = time.Second
 
-	readerWaits = 16   // requests of one reader that may wait
+	readerWaits = 64   // requests of one reader that may wait; a refusal at once only makes the next come sooner
 	readersKept = 4096 // those who have not read for longest are forgotten
 )
 
