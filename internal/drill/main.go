@@ -7,6 +7,9 @@
 //	go run ./internal/drill storms SLOWPOND     # stop, pause, fill and forbid the database under play
 //	go run ./internal/drill load SLOWPOND...    # play as fast as possible, compared with a bare handler
 //	go run ./internal/drill overload SLOWPOND   # offer more moves and reads than the server can serve
+//	go run ./internal/drill lists SLOWPOND DATA # ask for every list of a folder that slowpond seed has filled
+//	go run ./internal/drill readers SLOWPOND DATA # play while others read lists without a pause
+//	go run ./internal/drill sweep SLOWPOND DATA # play while a thousand games fall due
 //	go run ./internal/drill upgrade OLD NEW     # run two builds of the program side by side
 //
 // SLOWPOND, OLD and NEW are built programs. Each drill prints what it does, and fails where anything is
@@ -59,8 +62,14 @@ func run(ctx context.Context, args []string, out io.Writer) (err error) {
 		return m.drillOverload(ctx, args[1])
 	case len(args) == 2 && args[0] == "bare":
 		return serveBare(ctx, args[1], out)
+	case len(args) == 3 && args[0] == "lists":
+		return m.drillLists(ctx, args[1], args[2])
+	case len(args) == 3 && args[0] == "readers":
+		return m.drillReaders(ctx, args[1], args[2])
+	case len(args) == 3 && args[0] == "sweep":
+		return m.drillSweep(ctx, args[1], args[2])
 	case len(args) == 3 && args[0] == "upgrade":
 		return m.drillUpgrade(ctx, args[1], args[2])
 	}
-	return errors.New("usage: drill restore SLOWPOND, drill crash|failover SLOWPOND TIMES, drill storms SLOWPOND, drill load SLOWPOND..., drill overload SLOWPOND, or drill upgrade OLD NEW")
+	return errors.New("usage: drill restore SLOWPOND, drill crash|failover SLOWPOND TIMES, drill storms SLOWPOND, drill load SLOWPOND..., drill overload SLOWPOND, drill lists|readers|sweep SLOWPOND DATA, or drill upgrade OLD NEW")
 }
