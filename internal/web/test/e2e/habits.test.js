@@ -80,6 +80,64 @@ test('a draw is offered, declined, offered again three moves later and accepted'
   }
 });
 
+for (const [locale, more, offer, why] of [
+  ['en-GB', 'Draw, resign', 'Offer a draw', 'You may offer a draw once between two moves of yours'],
+  ['nl-NL', 'Remise, opgeven', 'Bied remise aan', 'Tussen twee eigen zetten mag je één keer remise aanbieden'],
+]) {
+  test(`a draw that may not be offered now cannot be, and the button says why, in ${locale}`, async () => {
+    const players = [await guest(server.url), await guest(server.url)];
+    const game = await begin(...players, 'tablut');
+    await players[0].call('POST', `/games/${game.id}/draw`, { action: 'offer' });
+    await players[0].call('POST', `/games/${game.id}/draw`, { action: 'withdraw' });
+    const ann = await at(players[0], { locale });
+    await ann.page.goto(`/games/${game.id}`);
+    await ann.page.getByText(more).click();
+    const button = ann.page.getByRole('button', { name: offer });
+    assert.equal(await button.getAttribute('aria-disabled'), 'true');
+    const note = ann.page.locator(`#${await button.getAttribute('aria-describedby')}`);
+    assert.ok((await note.textContent()).startsWith(why), await note.textContent());
+    assert.ok(await note.isVisible());
+    let asked = 0;
+    ann.page.on('request', (request) => { asked += request.url().endsWith('/draw') ? 1 : 0; });
+    await button.focus();
+    await ann.page.keyboard.press('Enter');
+    await button.click({ force: true });
+    assert.equal(asked, 0, 'nothing is sent');
+    assert.equal((await players[1].call('GET', `/games/${game.id}`)).draw_offer, null);
+    await move(...players, game, ['i4-h4']);
+    await ann.page.waitForFunction((name) => [...document.querySelectorAll('button')].some((one) => one.textContent === name && one.getAttribute('aria-disabled') !== 'true'), offer);
+    assert.equal(await note.count(), 0, 'after a move of their own it may be again');
+    assert.deepEqual(ann.trouble, []);
+    await ann.context.close();
+  });
+}
+
+test('an opponent who offers and withdraws a draw all the time stops no move on the page', async () => {
+  const players = [await guest(server.url), await guest(server.url)];
+  const game = await begin(...players, 'tablut');
+  const ann = await at(players[0]);
+  await ann.page.goto(`/games/${game.id}`);
+  await ann.field('i4').waitFor();
+  let talking = true;
+  let taken = 0;
+  const talk = (async () => {
+    while (talking) {
+      for (const action of ['offer', 'withdraw']) taken += await players[1].call('POST', `/games/${game.id}/draw`, { action }).then(() => 1, () => 0);
+      await new Promise((resolve) => { setTimeout(resolve, 100); });
+    }
+  })();
+  for (const name of ['i4', 'h4']) await ann.field(name).click();
+  await ann.page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await ann.page.getByRole('button', { name: 'i4-h4', exact: true }).waitFor();
+  talking = false;
+  await talk;
+  assert.ok(taken >= 2, 'there was talk');
+  const { ply, last_move: last } = await players[1].call('GET', `/games/${game.id}`);
+  assert.deepEqual([ply, last], [1, 'i4-h4']);
+  assert.deepEqual(ann.trouble, []);
+  await ann.context.close();
+});
+
 test('my games lists what waits for me first, with what is new since I looked', async () => {
   const players = [await guest(server.url), await guest(server.url)];
   const slow = await begin(...players, 'tablut');
