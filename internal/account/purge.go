@@ -45,7 +45,7 @@ const purgeSessionsSQL = `
 		LIMIT $2 FOR UPDATE SKIP LOCKED))`
 
 const purgePlacesSQL = `
-	UPDATE sessions SET address_prefix = NULL WHERE id = ANY (ARRAY(
+	UPDATE sessions SET address_prefix = NULL, address_mac = NULL WHERE id = ANY (ARRAY(
 		SELECT id FROM sessions WHERE last_used_at <= $1 AND address_prefix IS NOT NULL
 		LIMIT $2 FOR UPDATE SKIP LOCKED))`
 

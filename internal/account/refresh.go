@@ -78,7 +78,7 @@ func (s *Service) Refresh(ctx context.Context, token, address string) (Grant, er
 	var g Grant
 	var stolen *Identity // refused only once the end of the session is committed
 	err := s.commit(ctx, "refreshing a session", func(ctx context.Context, tx pgx.Tx) (err error) {
-		g, stolen, err = s.useToken(ctx, tx, hash, place(address))
+		g, stolen, err = s.useToken(ctx, tx, hash, placeOf(address))
 		return err
 	})
 	if err != nil {
@@ -93,7 +93,7 @@ func (s *Service) Refresh(ctx context.Context, token, address string) (Grant, er
 }
 
 // useToken carries out the verdict: it returns a grant, the session it has ended, or an error.
-func (s *Service) useToken(ctx context.Context, tx pgx.Tx, hash []byte, from *string) (g Grant, stolen *Identity, err error) {
+func (s *Service) useToken(ctx context.Context, tx pgx.Tx, hash []byte, from place) (g Grant, stolen *Identity, err error) {
 	f, err := lockFamily(ctx, tx, hash)
 	if err != nil {
 		return g, nil, err
@@ -114,7 +114,7 @@ func (s *Service) useToken(ctx context.Context, tx pgx.Tx, hash []byte, from *st
 		return g, nil, tooMany(wait)
 	}
 	next, nextHash := newRefreshToken()
-	if err := f.exchange(ctx, tx, hash, nextHash, v == replace, from, now); err != nil {
+	if err := f.exchange(ctx, tx, hash, nextHash, v == replace, from, s.mac(f.id.UserID, from), now); err != nil {
 		return g, nil, err
 	}
 	g, err = s.grant(f.id, f.user, next, now)
@@ -159,7 +159,7 @@ func readToken(ctx context.Context, tx pgx.Tx, hash []byte) (t refreshToken, err
 }
 
 // exchange marks a token used and gives it a successor, in one round trip.
-func (f family) exchange(ctx context.Context, tx pgx.Tx, old, next []byte, replacing bool, from *string, now time.Time) error {
+func (f family) exchange(ctx context.Context, tx pgx.Tx, old, next []byte, replacing bool, from place, mac []byte, now time.Time) error {
 	session := f.id.SessionID
 	var b pgx.Batch
 	b.Queue(`UPDATE refresh_tokens SET used_at = coalesce(used_at, $2) WHERE hash = $1`, old, now)
@@ -170,9 +170,9 @@ func (f family) exchange(ctx context.Context, tx pgx.Tx, old, next []byte, repla
 	}
 	b.Queue(insertTokenSQL, next, session, old, now)
 	b.Queue(`
-		UPDATE sessions SET last_used_at = $2, address_prefix = coalesce($3, address_prefix),
-			renewals_until = greatest(renewals_until, $2) + $4
-		WHERE id = $1`, session, now, from, renewEvery)
+		UPDATE sessions SET last_used_at = $2, address_prefix = coalesce($3, address_prefix), address_mac = coalesce($4, address_mac),
+			renewals_until = greatest(renewals_until, $2) + $5
+		WHERE id = $1`, session, now, from.prefix(), mac, renewEvery)
 	return tx.SendBatch(ctx, &b).Close()
 }
 

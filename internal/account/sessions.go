@@ -88,13 +88,13 @@ func (s *Service) Login(ctx context.Context, name, password, address string) (g 
 
 // spendLogin counts a try of a name's password; id is of the user who has the name, if any.
 func (s *Service) spendLogin(ctx context.Context, id, name, address string) error {
-	from := place(address)
+	from := placeOf(address)
 	known, err := s.knownAt(ctx, id, from)
 	if err != nil {
 		return err
 	}
 	if known {
-		return s.spendTry(ctx, triesAtPlace(id, *from))
+		return s.spendTry(ctx, triesAtPlace(id, from))
 	}
 	return s.spendTry(ctx, triesOfName(name))
 }
@@ -127,10 +127,10 @@ func lockUser(ctx context.Context, tx pgx.Tx, id, hash string) (User, error) {
 }
 
 func (s *Service) openSession(ctx context.Context, tx pgx.Tx, u User, address string) (Grant, error) {
-	id, now := Identity{UserID: u.ID, SessionID: newSessionID()}, s.now()
+	id, now, from := Identity{UserID: u.ID, SessionID: newSessionID()}, s.now(), placeOf(address)
 	_, err := tx.Exec(ctx, `
-		INSERT INTO sessions (id, user_id, created_at, last_used_at, address_prefix) VALUES ($1, $2, $3, $3, $4)`,
-		id.SessionID, id.UserID, now, place(address))
+		INSERT INTO sessions (id, user_id, created_at, last_used_at, address_prefix, address_mac) VALUES ($1, $2, $3, $3, $4, $5)`,
+		id.SessionID, id.UserID, now, from.prefix(), s.mac(u.ID, from))
 	if err != nil {
 		return Grant{}, err
 	}

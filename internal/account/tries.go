@@ -26,7 +26,7 @@ const (
 // they are known are their own.
 func triesOfName(name string) string { return "name " + strings.ToLower(name) }
 
-func triesAtPlace(userID, place string) string { return "place " + userID + " " + place }
+func triesAtPlace(userID string, p place) string { return "place " + userID + " " + p.exact.String() }
 
 func triesOfChange(userID string) string { return "change " + userID }
 

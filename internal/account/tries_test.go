@@ -63,11 +63,13 @@ func TestAnAttackerDoesNotLockTheOwnerOutAtAKnownPlace(t *testing.T) {
 	}
 	login(attacker, fault.TooManyRequests)
 	login("192.0.2.1", fault.TooManyRequests)
-	login("198.51.100.250", "") // the same /24
+	login("198.51.100.8", fault.TooManyRequests) // a neighbour
+	login(home, "")
 	if _, err := two.Refresh(t.Context(), g.RefreshToken, "2001:db8:1:2::3"); err != nil {
 		t.Fatal(err)
 	}
-	login("2001:db8:1:ffff::1", "") // where the session was renewed
+	login("2001:db8:1:2::4", "") // where the session was renewed
+	login("2001:db8:1:ffff::1", fault.TooManyRequests)
 	login("2001:db8:2::1", fault.TooManyRequests)
 	login(home, "") // where a later session was begun
 }
@@ -94,7 +96,7 @@ func TestAPlaceIsKnownToItsUserAloneAndForAWhile(t *testing.T) {
 	if err := b.Purge(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if n := count(t, b.pool, `SELECT count(*) FROM sessions WHERE address_prefix IS NOT NULL`); n != 0 {
+	if n := count(t, b.pool, `SELECT count(*) FROM sessions WHERE address_prefix IS NOT NULL OR address_mac IS NOT NULL`); n != 0 {
 		t.Errorf("%d places are kept", n)
 	}
 }
@@ -135,18 +137,35 @@ func TestOldPasswordsAreTriedAHundredTimesAnHourOverAllServers(t *testing.T) {
 
 func TestPlaces(t *testing.T) {
 	t.Parallel()
-	for address, want := range map[string]string{
-		"192.0.2.77": "192.0.2.0/24", "::ffff:192.0.2.77": "192.0.2.0/24", "2001:db8:1:2::3": "2001:db8:1::/48",
-		"fe80::1%eth0": "fe80::/48",
+	for address, want := range map[string][2]string{
+		"192.0.2.77": {"192.0.2.77/32", "192.0.2.0/24"}, "::ffff:192.0.2.77": {"192.0.2.77/32", "192.0.2.0/24"},
+		"2001:db8:1:2::3": {"2001:db8:1:2::/64", "2001:db8:1::/48"}, "fe80::1%eth0": {"fe80::/64", "fe80::/48"},
 	} {
-		if got := place(address); got == nil || *got != want {
-			t.Errorf("place(%q): got %v, want %s", address, got, want)
+		if p := placeOf(address); p.exact.String() != want[0] || *p.prefix() != want[1] {
+			t.Errorf("%q: got %v and %s, want %v", address, p.exact, *p.prefix(), want)
 		}
 	}
 	for _, address := range []string{"", "nonsense", "192.0.2.1:80"} {
-		if got := place(address); got != nil {
-			t.Errorf("place(%q): got %s, want none", address, *got)
+		if p := placeOf(address); p != (place{}) || p.prefix() != nil || p.mac("a", nil) != nil {
+			t.Errorf("%q: got %v, want nowhere", address, p)
 		}
+	}
+}
+
+func TestAPlaceIsKnownAfterANewSecretAndKeptInNoReadableForm(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	if _, err := b.Register(t.Context(), "frog", goodPassword, nil, home); err != nil {
+		t.Fatal(err)
+	}
+	rotated := b
+	rotated.Service = onPool(t, b.pool, b.clock).Service
+	rotated.secrets = secrets(t, newSecret+","+oldSecret)
+	b.spendAll(t, "frog", attacker)
+	_, err := rotated.Login(t.Context(), "frog", goodPassword, home)
+	wantFault(t, "at home with a new secret", err, "")
+	if n := count(t, b.pool, `SELECT count(*) FROM sessions s WHERE s::text LIKE '%' || $1 || '%'`, home); n != 0 {
+		t.Error("the address itself is stored")
 	}
 }
 
