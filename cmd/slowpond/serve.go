@@ -139,6 +139,7 @@ type app struct {
 	accounts *account.Service
 	variants *games.List
 	games    *play.Games
+	lobby    *lobby.Lobby
 	computer *computer.Runner
 	metrics  *metrics.Metrics
 	web      *httpserver.Server
@@ -161,6 +162,7 @@ func (s server) assemble(ctx context.Context, pool *pgxpool.Pool, secrets accoun
 	if err != nil {
 		return a, err
 	}
+	a.lobby = lobby.New(a.accounts, a.games, engine.Levels)
 	a.computer = computer.New(computer.Config{
 		Games: a.games, Variants: a.variants, Searches: s.config.searches, Log: s.log, Clock: s.clock, Observe: a.metrics.Searched,
 	})
@@ -185,7 +187,7 @@ func (a *app) observe(c play.Committed) {
 
 func (s server) handler(pool *pgxpool.Pool, a app) (http.Handler, error) {
 	c := api.Config{
-		Accounts: a.accounts, Play: a.games, Lobby: lobby.New(a.accounts, a.games, engine.Levels),
+		Accounts: a.accounts, Play: a.games, Lobby: a.lobby,
 		Acts:     audit.NewTable(pool),
 		Ready:    func(ctx context.Context) error { return serves(ctx, pool) },
 		Variants: a.variants, Log: s.log, Metrics: a.metrics.Registry(), Clock: s.clock,
@@ -217,7 +219,7 @@ func (s server) measure(ctx context.Context, clock *postgres.Clock, pool *pgxpoo
 func (s server) background(ctx context.Context, a app, more ...loop.Loop) (stop func()) {
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	var running sync.WaitGroup
-	loops := slices.Concat(a.accounts.Loops(), a.games.Loops(s.log), []loop.Loop{a.metrics.Census(a.games, s.log)}, more)
+	loops := slices.Concat(a.accounts.Loops(), a.games.Loops(s.log), a.lobby.Loops(s.log), []loop.Loop{a.metrics.Census(a.games, s.log)}, more)
 	for _, l := range loops {
 		running.Go(func() { l.Run(ctx) })
 	}

@@ -106,7 +106,7 @@ func (s *Service) Upgrade(ctx context.Context, id Identity, name, password strin
 func upgrade(ctx context.Context, tx pgx.Tx, userID, name string, email *string, hash string, now time.Time) (Self, error) {
 	me, err := one(ctx, tx, scanSelf, `
 		UPDATE users SET name = $2, email = $3, password_hash = $4, guest = false, lookalike = false, renamed_at = $5
-		WHERE id = $1 AND guest AND banned_at IS NULL
+		WHERE id = $1 AND guest AND banned_at IS NULL AND adopted_by IS NULL
 		RETURNING `+selfColumns, userID, name, email, hash, now)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return me, errNotGuest

@@ -21,11 +21,13 @@ func (s *Service) About(user string) *postgres.Condition {
 }
 
 // Absent returns those of the users who have no session that stands: signed out everywhere, banned, or
-// away for too long. A user with a full account may sign in again, a guest never.
+// away for too long. A user with a full account may sign in again, a guest never. A guest whose games are
+// on their way to an account is not among them.
 func (s *Service) Absent(ctx context.Context, users []string) ([]string, error) {
 	absent, err := postgres.Collect(ctx, s.pool, pgx.RowTo[string], `
 		SELECT u FROM unnest($1::text[]) AS u WHERE NOT EXISTS (
-			SELECT FROM sessions WHERE user_id = u AND ended_at IS NULL AND last_used_at > $2)`,
+			SELECT FROM sessions WHERE user_id = u AND ended_at IS NULL AND last_used_at > $2)
+		AND NOT EXISTS (SELECT FROM users WHERE id = u AND adopting)`,
 		users, s.now().Add(-refreshLifetime))
 	return absent, explain(err, "asking who is about")
 }

@@ -147,7 +147,7 @@ func newEngine(trusted []string) (*gin.Engine, error) {
 // register binds the operations to their paths and routes every failure to refuse.
 func register(engine *gin.Engine, c Config, all games, limited *limiters) {
 	s := operations{
-		sessions: sessions{accounts: c.Accounts, left: all.left},
+		sessions: sessions{accounts: c.Accounts, lobby: c.Lobby, left: all.left},
 		users:    users{accounts: c.Accounts, tally: all.tally, variants: variants(c.Variants), computers: computers(c.Variants)},
 		around:   around{ready: c.Ready},
 		games:    all,

@@ -16,6 +16,7 @@ var calls = map[string][]way{
 	"getMe":          {{}},
 	"changePassword": {{body: `{"old_password": "planted-password-3", "new_password": "planted-password-4"}`}},
 	"upgrade":        {{body: `{"name": "U{unique}", "password": "planted-password-3", "email": "u{unique}@planted.example"}`}},
+	"adoptGuest":     {{body: `{"refresh_token": "planted-refresh"}`}},
 	"getUser":        {{}},
 	"listVariants":   {{}},
 	"listComputers":  {{}},

@@ -27,6 +27,7 @@ type limits struct {
 	session       pace // renewals and ends of sessions, by network address
 	register      pace // new accounts and upgrades, by network address
 	guest         pace // by network address
+	adopt         pace // taking over guests' games, by user
 	newGame       pace // by user
 	command       pace // what moves a game on, by user: each writes to its log
 }
@@ -38,6 +39,7 @@ func defaultLimits() limits {
 		session:       pace{burst: 240, every: time.Second},
 		register:      pace{burst: 20, every: 30 * time.Second},
 		guest:         pace{burst: 30, every: 10 * time.Second},
+		adopt:         pace{burst: 20, every: 3 * time.Minute},
 		newGame:       pace{burst: 60, every: 10 * time.Second},
 		command:       pace{burst: 3000, every: time.Second},
 	}
@@ -115,7 +117,7 @@ func (l clientLimiter) take(address string) error {
 // limiters has one limiter for each of limits.
 type limiters struct {
 	loginByClient, resetByClient, session, registering, guest clientLimiter
-	newGame, command                                          *limiter
+	adopt, newGame, command                                   *limiter
 }
 
 func newLimiters(c limits, clock func() time.Time) *limiters {
@@ -125,6 +127,7 @@ func newLimiters(c limits, clock func() time.Time) *limiters {
 		session:       newClientLimiter(c.session, clock),
 		registering:   newClientLimiter(c.register, clock),
 		guest:         newClientLimiter(c.guest, clock),
+		adopt:         newLimiter(c.adopt, clock),
 		newGame:       newLimiter(c.newGame, clock),
 		command:       newLimiter(c.command, clock),
 	}
@@ -153,6 +156,8 @@ func (l *limiters) check(c *gin.Context, request any) error {
 		return l.registering.take(client)
 	case apigen.StartGuestRequestObject:
 		return l.guest.take(client)
+	case apigen.AdoptGuestRequestObject:
+		return l.adopt.take(caller(c).UserID)
 	case apigen.CreateGameRequestObject:
 		return l.newGame.take(caller(c).UserID)
 	case apigen.JoinGameRequestObject, apigen.CancelGameRequestObject, apigen.DeclineGameRequestObject, apigen.PlaceSetupRequestObject,

@@ -6,11 +6,13 @@ import (
 
 	"slowpond/internal/account"
 	"slowpond/internal/api/apigen"
+	"slowpond/internal/lobby"
 )
 
 // sessions holds the operations on sessions and on the caller's own account.
 type sessions struct {
 	accounts *account.Service
+	lobby    *lobby.Lobby
 	left     func(ctx context.Context, user string) // cancels the open games of a user whose last session has ended
 }
 
@@ -78,6 +80,15 @@ func (s sessions) Upgrade(ctx context.Context, r apigen.UpgradeRequestObject) (a
 		return nil, err
 	}
 	return apigen.Upgrade200JSONResponse{UpgradedJSONResponse: apigen.UpgradedJSONResponse(upgraded(ctx, user, grant))}, nil
+}
+
+func (s sessions) AdoptGuest(ctx context.Context, r apigen.AdoptGuestRequestObject) (apigen.AdoptGuestResponseObject, error) {
+	moved, err := s.lobby.Adopt(outlasting(ctx), caller(ctx), r.Body.RefreshToken)
+	if err != nil {
+		return nil, err
+	}
+	stayed := append([]string{}, moved.Staying...)
+	return apigen.AdoptGuest200JSONResponse{Moved: moved.Moved, Stayed: stayed, More: moved.More}, nil
 }
 
 func (s sessions) ResetPassword(ctx context.Context, r apigen.ResetPasswordRequestObject) (apigen.ResetPasswordResponseObject, error) {

@@ -49,7 +49,7 @@ var allowed = map[string][]string{
 	"internal/play/internal/analysis": {"internal/postgres"},
 	"internal/play/internal/rowtest":  {"internal/pgtest"},
 	"internal/account":                {"internal/fault", "internal/loop", "internal/null", "internal/postgres", "internal/audit"},
-	"internal/lobby":                  {"internal/play", "internal/account", "internal/fault"},
+	"internal/lobby":                  {"internal/play", "internal/account", "internal/fault", "internal/loop"},
 	"internal/api":                    {"internal/api/apigen", "internal/play", "internal/games", "internal/engine", "internal/lobby", "internal/account", "internal/match", "internal/etag", "internal/fault", "internal/null", "internal/postgres", "internal/audit"},
 	"internal/api/apitest":            {"internal/api/apigen", "internal/api"},
 	"internal/fixture":                {},

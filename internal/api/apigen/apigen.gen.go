@@ -676,6 +676,24 @@ type AdminUserList struct {
 	NextCursor *string `json:"next_cursor"`
 }
 
+// AdoptRequest Whose games to bring.
+type AdoptRequest struct {
+	// RefreshToken The guest's newest refresh token.
+	RefreshToken string `json:"refresh_token"`
+}
+
+// Adopted A guest's games that came to an account.
+type Adopted struct {
+	// More There are games left, which the server moves by itself.
+	More bool `json:"more"`
+
+	// Moved How many games this request has moved.
+	Moved int `json:"moved"`
+
+	// Stayed The games that stay since they concern both the guest and the account, at most 100 of them.
+	Stayed []ID `json:"stayed"`
+}
+
 // AnalysedPly What the computer thinks of a move. Scores are points for the first seat: 0 is level, a side
 // that is s points ahead scores about 1/(1+10^(-s/400)), and 29,000 and more is a forced win.
 type AnalysedPly struct {
@@ -2317,6 +2335,9 @@ type ResignGameJSONRequestBody = ResignRequest
 // PlaceSetupJSONRequestBody defines body for PlaceSetup for application/json ContentType.
 type PlaceSetupJSONRequestBody = SetupRequest
 
+// AdoptGuestJSONRequestBody defines body for AdoptGuest for application/json ContentType.
+type AdoptGuestJSONRequestBody = AdoptRequest
+
 // ChangePasswordJSONRequestBody defines body for ChangePassword for application/json ContentType.
 type ChangePasswordJSONRequestBody = PasswordRequest
 
@@ -2433,6 +2454,9 @@ type ServerInterface interface {
 	// GetMe Get the caller's account.
 	// (GET /api/v1/me)
 	GetMe(c *gin.Context)
+	// AdoptGuest Bring a guest's games to the calling account.
+	// (POST /api/v1/me/adopt)
+	AdoptGuest(c *gin.Context)
 	// ChangePassword Change the caller's password and end the caller's other sessions.
 	// (POST /api/v1/me/password)
 	ChangePassword(c *gin.Context)
@@ -3888,6 +3912,19 @@ func (siw *ServerInterfaceWrapper) GetMe(c *gin.Context) {
 	siw.Handler.GetMe(c)
 }
 
+// AdoptGuest operation middleware
+func (siw *ServerInterfaceWrapper) AdoptGuest(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.AdoptGuest(c)
+}
+
 // ChangePassword operation middleware
 func (siw *ServerInterfaceWrapper) ChangePassword(c *gin.Context) {
 
@@ -4081,6 +4118,7 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/api/v1/games/:id/resign", wrapper.ResignGame)
 	router.POST(options.BaseURL+"/api/v1/games/:id/setup", wrapper.PlaceSetup)
 	router.GET(options.BaseURL+"/api/v1/me", wrapper.GetMe)
+	router.POST(options.BaseURL+"/api/v1/me/adopt", wrapper.AdoptGuest)
 	router.POST(options.BaseURL+"/api/v1/me/password", wrapper.ChangePassword)
 	router.POST(options.BaseURL+"/api/v1/me/upgrade", wrapper.Upgrade)
 	router.GET(options.BaseURL+"/api/v1/users/:name", wrapper.GetUser)
@@ -10345,6 +10383,192 @@ func (response GetMedefaultApplicationProblemPlusJSONResponse) VisitGetMeRespons
 	return err
 }
 
+type AdoptGuestRequestObject struct {
+	Body *AdoptGuestJSONRequestBody
+}
+
+type AdoptGuestResponseObject interface {
+	VisitAdoptGuestResponse(w http.ResponseWriter) error
+}
+
+type AdoptGuest200JSONResponse Adopted
+
+func (response AdoptGuest200JSONResponse) VisitAdoptGuestResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdoptGuest400ApplicationProblemPlusJSONResponse struct {
+	MalformedApplicationProblemPlusJSONResponse
+}
+
+func (response AdoptGuest400ApplicationProblemPlusJSONResponse) VisitAdoptGuestResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdoptGuest401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response AdoptGuest401ApplicationProblemPlusJSONResponse) VisitAdoptGuestResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("WWW-Authenticate", fmt.Sprint(response.Headers.WWWAuthenticate))
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdoptGuest403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response AdoptGuest403ApplicationProblemPlusJSONResponse) VisitAdoptGuestResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdoptGuest413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response AdoptGuest413ApplicationProblemPlusJSONResponse) VisitAdoptGuestResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdoptGuest415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedMediaTypeApplicationProblemPlusJSONResponse
+}
+
+func (response AdoptGuest415ApplicationProblemPlusJSONResponse) VisitAdoptGuestResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdoptGuest422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response AdoptGuest422ApplicationProblemPlusJSONResponse) VisitAdoptGuestResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdoptGuest429ApplicationProblemPlusJSONResponse struct {
+	TooManyRequestsApplicationProblemPlusJSONResponse
+}
+
+func (response AdoptGuest429ApplicationProblemPlusJSONResponse) VisitAdoptGuestResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdoptGuest500ApplicationProblemPlusJSONResponse struct {
+	InternalApplicationProblemPlusJSONResponse
+}
+
+func (response AdoptGuest500ApplicationProblemPlusJSONResponse) VisitAdoptGuestResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdoptGuest503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response AdoptGuest503ApplicationProblemPlusJSONResponse) VisitAdoptGuestResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AdoptGuestdefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response AdoptGuestdefaultApplicationProblemPlusJSONResponse) VisitAdoptGuestResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ChangePasswordRequestObject struct {
 	Body *ChangePasswordJSONRequestBody
 }
@@ -11297,6 +11521,9 @@ type StrictServerInterface interface {
 	// GetMe Get the caller's account.
 	// (GET /api/v1/me)
 	GetMe(ctx context.Context, request GetMeRequestObject) (GetMeResponseObject, error)
+	// AdoptGuest Bring a guest's games to the calling account.
+	// (POST /api/v1/me/adopt)
+	AdoptGuest(ctx context.Context, request AdoptGuestRequestObject) (AdoptGuestResponseObject, error)
 	// ChangePassword Change the caller's password and end the caller's other sessions.
 	// (POST /api/v1/me/password)
 	ChangePassword(ctx context.Context, request ChangePasswordRequestObject) (ChangePasswordResponseObject, error)
@@ -12751,6 +12978,48 @@ func (sh *strictHandler) GetMe(ctx *gin.Context) {
 		sh.options.HandlerErrorFunc(ctx, err)
 	} else if validResponse, ok := response.(GetMeResponseObject); ok {
 		if err := validResponse.VisitGetMeResponse(ctx.Writer); err != nil {
+			sh.options.ResponseErrorHandlerFunc(ctx, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(ctx, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// AdoptGuest operation middleware
+func (sh *strictHandler) AdoptGuest(ctx *gin.Context) {
+	var request AdoptGuestRequestObject
+
+	var body AdoptGuestJSONRequestBody
+	var err error
+	// A request validator built on kin-openapi's openapi3filter with
+	// KeepValidatedValue leaves the value it validated on the body. Bind
+	// that value, matching member names exactly, so the handler receives
+	// what was validated instead of a second, case-insensitive decode.
+	if vb, ok := ctx.Request.Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+		err = ctx.ShouldBindJSON(&body)
+	} else if binding.Validator != nil {
+		// ShouldBindJSON runs the struct validator after decoding; keep that.
+		err = binding.Validator.ValidateStruct(&body)
+	}
+	if err != nil {
+		sh.options.RequestErrorHandlerFunc(ctx, err)
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx *gin.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.AdoptGuest(ctx, request.(AdoptGuestRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AdoptGuest")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		sh.options.HandlerErrorFunc(ctx, err)
+	} else if validResponse, ok := response.(AdoptGuestResponseObject); ok {
+		if err := validResponse.VisitAdoptGuestResponse(ctx.Writer); err != nil {
 			sh.options.ResponseErrorHandlerFunc(ctx, err)
 		}
 	} else if response != nil {

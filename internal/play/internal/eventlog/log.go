@@ -60,9 +60,13 @@ func (l *Log) Version(ctx context.Context, id string) (int, error) {
 
 func notFound() error { return fault.New(fault.NotFound, "There is no such game.") }
 
-// CreatedUnder returns the id of the game that a user created under a key, "" for none.
+// CreatedUnder returns the id of the game that a user, or a guest whom the user has adopted, created
+// under a key, "" for none.
 func (l *Log) CreatedUnder(ctx context.Context, user, key string) (string, error) {
-	const query = `SELECT game_id FROM game_events WHERE seq = 1 AND actor = $1 AND idempotency_key = $2`
+	const query = `
+		SELECT game_id FROM game_events
+		WHERE seq = 1 AND actor = ANY (ARRAY (SELECT $1::text UNION ALL SELECT id FROM users WHERE adopted_by = $1)) AND idempotency_key = $2
+		ORDER BY actor <> $1 LIMIT 1`
 	var id string
 	err := l.db.QueryRow(ctx, query, user, key).Scan(&id)
 	if errors.Is(err, pgx.ErrNoRows) {
