@@ -27,7 +27,7 @@ quick: postgres internal/web/node_modules
 # bench also plays as fast as possible over HTTP, compared with a bare handler, and ends with the first
 # board of the page in a browser.
 bench: postgres chromium internal/web/node_modules
-	$(WITHPG) go test -run '^$$' -bench . -skip 'Arena|Tune|Weights' -benchmem ./...
+	$(WITHPG) go test -timeout $(TIMEOUT) -run '^$$' -bench . -skip 'Arena|Tune|Weights' -benchmem ./...
 	go build -o slowpond ./cmd/slowpond
 	go run ./internal/drill load ./slowpond
 	npm --prefix internal/web run bench
@@ -55,7 +55,7 @@ page: internal/web/node_modules
 # answers checks every answer that the tests of the API see against openapi.yaml with AJV.
 answers: postgres internal/web/node_modules
 	@kept=$$(mktemp -d) && trap 'rm -rf "$$kept"' EXIT && \
-	SLOWPOND_TEST_ANSWERS="$$kept" $(WITHPG) go test -count=1 ./internal/api && \
+	SLOWPOND_TEST_ANSWERS="$$kept" $(WITHPG) go test -count=1 -timeout $(TIMEOUT) ./internal/api && \
 	npm --prefix internal/web run --silent answers "$$kept"
 
 # clients plays whole games with the clients that three generators make from openapi.yaml.

@@ -67,7 +67,10 @@ func (m *machine) drillLoad(ctx context.Context, programs []string) error {
 	if err := m.probeDisk(servers[0].dataDir); err != nil {
 		return err
 	}
-	if err := m.compare(ctx, all, stages); err != nil || len(programs) > 1 {
+	if err := m.compare(ctx, all, stages); err != nil {
+		return err
+	}
+	if err := m.printDisk(ctx, embedded(servers[0].dataDir)); err != nil || len(programs) > 1 {
 		return err
 	}
 	return m.lookInside(ctx, servers[0])

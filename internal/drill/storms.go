@@ -203,8 +203,9 @@ func (w *weather) judge(ctx context.Context, program string, l *ledger) error {
 		return err
 	}
 	said, err := w.m.command(ctx, program, w.m.path("server"), w.settings(), "verify")
-	if err == nil {
-		w.m.say("every answered command is in the log once; verify: %s", said)
+	if err != nil {
+		return err
 	}
-	return err
+	w.m.say("every answered command is in the log once; verify: %s", said)
+	return w.m.printDisk(ctx, w.cluster.OwnerURL())
 }
