@@ -1,4 +1,4 @@
-.PHONY: run answers clients test quick bench e2e page generate lint postgres chromium drill-restore drill-crash drill-failover drill-storms drill-overload drill-upgrade arena shell pictures monitoring
+.PHONY: run answers clients test quick bench e2e page generate lint postgres chromium drill-restore drill-crash drill-failover drill-storms drill-overload drill-lists drill-upgrade arena shell pictures monitoring
 
 # withpg runs a command with one throwaway Postgres for the tests of all packages.
 WITHPG = go run ./internal/pgtest/withpg
@@ -111,6 +111,14 @@ drill-storms: postgres
 drill-overload: postgres
 	go build -o slowpond ./cmd/slowpond
 	go run ./internal/drill overload ./slowpond
+
+# drill-lists fills a database with games, asks for every list of it, plays while others read, and while
+# games fall due. A million games need 7 GB, and on two quiet cores a quarter of an hour.
+SEEDED = 1000000
+drill-lists: postgres
+	go build -o slowpond ./cmd/slowpond
+	@data=$$(mktemp -d) && chmod 755 "$$data" && trap 'rm -rf "$$data"' EXIT && ./slowpond seed --games $(SEEDED) --data-dir "$$data/data" && \
+	for drill in lists readers sweep; do go run ./internal/drill $$drill ./slowpond "$$data/data" || exit 1; done
 
 # drill-upgrade plays on the program of another commit and this one's, both on one database.
 PREVIOUS = HEAD~1

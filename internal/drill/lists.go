@@ -41,7 +41,7 @@ type listDrill struct {
 	server  *server
 	callers map[string]player
 	all     []asked
-	refused int
+	refused map[string]int // by sort
 }
 
 // drillLists serves a folder that `slowpond seed` has filled and asks for every list of openapi.yaml with
@@ -53,7 +53,7 @@ func (m *machine) drillLists(ctx context.Context, program, data string) (err err
 		return err
 	}
 	defer func() { err = errors.Join(err, v.stop()) }()
-	d := &listDrill{machine: m, server: v}
+	d := &listDrill{machine: m, server: v, refused: map[string]int{}}
 	names, err := d.signIn(ctx, program, data)
 	if err != nil {
 		return err
@@ -81,7 +81,7 @@ func (m *machine) drillLists(ctx context.Context, program, data string) (err err
 // returns the names to ask about: two players and a computer.
 func (d *listDrill) signIn(ctx context.Context, program, data string) (names []string, err error) {
 	d.callers = map[string]player{"anybody": {at: at(d.server.url), ledger: newLedger()}}
-	for who, nth := range map[string]string{"the busiest": "ASC", "somebody": "DESC", "an administrator": "ASC OFFSET 1"} {
+	for who, nth := range map[string]string{"the busiest": "ASC, name", "somebody": "DESC, name", "an administrator": "ASC, name OFFSET 2"} {
 		var name string
 		err := ask(ctx, data, `SELECT name FROM users WHERE name LIKE 'player-%' ORDER BY split_part(name, '-', 3)::integer `+nth+` LIMIT 1`, &name)
 		if err != nil {
@@ -229,7 +229,9 @@ func (d *listDrill) time(ctx context.Context, who, path string, times int) error
 		case err != nil:
 			return err
 		case status == http.StatusUnprocessableEntity:
-			d.refused++
+			_, sort, _ := strings.Cut(path, "sort=")
+			sort, _, _ = strings.Cut(sort, "&")
+			d.refused[sort]++
 			return nil
 		case status == http.StatusUnauthorized && who == "anybody":
 			return nil // to_act and challenged need a caller
@@ -311,7 +313,7 @@ func (d *listDrill) report(what string, some []asked) {
 
 // slowest asks again for what took longest, and fails where that is over the bar now too.
 func (d *listDrill) slowest(ctx context.Context) error {
-	d.say("%d combinations refused as 422", d.refused)
+	d.say("combinations refused as 422, by sort: %v", d.refused)
 	slices.SortFunc(d.all, func(a, b asked) int { return cmp.Compare(slices.Max(b.times), slices.Max(a.times)) })
 	worst := slices.Clone(d.all[:min(10, len(d.all))])
 	over := 0

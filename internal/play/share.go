@@ -21,7 +21,7 @@ const (
 	// What one reader may take of the share: a tenth of one connection's time, and so much at once after a
 	// pause. Lists take milliseconds.
 	readerEach  = 100 * time.Millisecond // in each second
-	readerBurst = time.Second
+	readerBurst = 500 * time.Millisecond
 
 	readerWaits = 64   // requests of one reader that may wait; a refusal at once only makes the next come sooner
 	readersKept = 4096 // those who have not read for longest are forgotten
