@@ -2,6 +2,7 @@ package match
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 
 	"slowpond/internal/fault"
@@ -25,12 +26,18 @@ func (g Game) admitsAside(e Event) error {
 	return nil
 }
 
+// MaxShown is how often one game may be shown again: like everything that lengthens a log, it has a
+// bound. It can always be hidden.
+const MaxShown = 100
+
 func hide(g Game, c Command) ([]Event, error) {
 	switch {
 	case c.Verb == Hide && g.Hidden:
 		return nil, fault.New(fault.NotRunning, "This game is hidden already.")
 	case c.Verb == Show && !g.Hidden:
 		return nil, fault.New(fault.NotRunning, "This game is not hidden.")
+	case c.Verb == Show && g.shown >= MaxShown:
+		return nil, fault.New(fault.Forbidden, fmt.Sprintf("The game has been shown again %d times; it stays hidden.", MaxShown))
 	case c.Verb == Hide:
 		return []Event{{Type: Hidden, Actor: c.By}}, nil
 	}

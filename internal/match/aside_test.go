@@ -93,3 +93,13 @@ func TestAnEarlierStageIsSeatedAsTheGameIsNow(t *testing.T) {
 		t.Errorf("seated as now: %s, %v; as it was: %s", then.Maker, then.Players, before.Maker)
 	}
 }
+
+func TestAGameIsShownAgainSoOftenAndNoMore(t *testing.T) {
+	t.Parallel()
+	s := at(t, "tablut", "playing")
+	for range match.MaxShown {
+		s.do(hiding(match.Hide)).do(hiding(match.Show))
+	}
+	s.do(hiding(match.Hide))
+	wantOutcome(t, s, hiding(match.Show), "forbidden")
+}

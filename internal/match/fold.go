@@ -72,8 +72,11 @@ func apply(rulesets Rulesets, g Game, e Event) (Game, error) {
 		return g.end(e, StatusFinished), nil
 	case Cancelled:
 		return g.end(e, StatusCancelled), nil
-	case Hidden, Shown:
-		g.Hidden = e.Type == Hidden
+	case Hidden:
+		g.Hidden = true
+	case Shown:
+		g.Hidden = false
+		g.shown++
 	case TakenOver:
 		return g.takenOver(e), nil
 	}

@@ -115,6 +115,7 @@ type Game struct {
 	DrawOffer    rules.Seat // who offers, Nobody for none
 	offerAfter   [2]int     // own moves until a seat may offer a draw again
 	extensions   int        // how often the deadline was extended
+	shown        int        // how often it was shown again
 	Result       *Result    // nil until finished
 
 	Clock         Clock     // runs while somebody is to act

@@ -33,15 +33,23 @@ var telling = map[string][]string{
 		"Only the player this game is offered to may decline it.", "You do not play in this game.", "This game is offered to somebody else.",
 		"This game is by invitation and needs its invite code.", "This game is against the computer.",
 		"This is your own game; somebody else has to join it.", "Both seats of this game are taken.",
+		"This game concerns both users, or not the one to be succeeded.", "Games against a computer cannot be claimed.",
 	},
 	"how far the game has come, and whose turn it is": {
 		"This game is not open any more.", "You have placed your setup; it is final.", "It is the other player's turn.",
 		"The game has moved on; read it and decide again.", "The game has not started: nobody has joined yet.",
 		"The first move waits until both players have placed their setup.", "The game has already begun.", "The game is over.", "The game was cancelled.",
 	},
+	"whether an administrator has hidden it, and how often": {
+		"This game is hidden already.", "This game is not hidden.", "The game has been shown again %d times; it stays hidden.",
+	},
 	"the clock": {
 		"This game is played without a clock.", "The time for this has run out.", "No time has run out.",
-		"The deadline has been extended %d times; the game can only be ended now.",
+		"The deadline has been extended %d times; the game can only be ended now.", "This game has a clock, which ends it.",
+	},
+	"whose turn it is since when, and the day of the other player's last visit": {
+		"It is your own turn; nobody keeps you waiting.",
+		"The other player may still come back; the game's claimable_at says until when.",
 	},
 	"offers of a draw, and how many moves were made since": {
 		"You may offer a draw again after your next move.", "You may offer a draw again after two more moves of your own.",
