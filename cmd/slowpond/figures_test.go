@@ -21,6 +21,7 @@ var figures = map[string][]string{
 	"slowpond_database_opened_total":          {},
 	"slowpond_games":                          {"status"},
 	"slowpond_games_ended_total":              {"reason", "status", "variant"},
+	"slowpond_http_overload_refusals_total":   {"class"},
 	"slowpond_http_request_seconds":           {"method", "route"},
 	"slowpond_http_requests_in_flight":        {},
 	"slowpond_http_requests_total":            {"method", "route", "status"},
