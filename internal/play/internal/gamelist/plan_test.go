@@ -135,7 +135,9 @@ func testEveryListReadsRangesAndStopsAtALimit(t *testing.T, pool *pgxpool.Pool) 
 		for _, statement := range statements {
 			if sql, args := statement(); sql != "" && !seen[sql] && !t.Failed() {
 				seen[sql] = true
-				want(sql, args...)
+				if !testing.Short() || len(seen)%5 == 0 {
+					want(sql, args...)
+				}
 			}
 		}
 	})
