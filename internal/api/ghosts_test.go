@@ -261,7 +261,7 @@ func TestAnAbandonedGameIsClaimedAndItsPlayerIsToldBefore(t *testing.T) {
 	}
 	ada.Post(path+"/claim", nil).Want(http.StatusConflict).Refused("not_claimable")
 	h.later(t, 20*24*time.Hour, &adas, &bobs) // both visit
-	ada, bob = h.As(adas.AccessToken), h.As(bobs.AccessToken)
+	ada = h.As(adas.AccessToken)
 	ada.Get(path).Want(http.StatusOK).Read(&g)
 	if want := day.Add(51 * 24 * time.Hour); !g.ClaimableAt.Equal(want) {
 		t.Errorf("after a visit: claimable at %v, want %v", g.ClaimableAt, want)
