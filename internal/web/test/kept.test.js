@@ -39,7 +39,7 @@ test('whose each key is that the page keeps is said, and no key is said that it 
 test('every key that holds things of a game is an account’s', () => {
   const ofDevice = Object.entries(kept).filter(([, whose]) => whose === 'device').map(([key]) => key);
   assert.deepEqual(ofDevice, ['preferences', 'level', 'levels']);
-  assert.deepEqual(Object.entries(kept).filter(([, whose]) => whose === 'session').map(([key]) => key), ['session', 'owner', 'ended']);
+  assert.deepEqual(Object.entries(kept).filter(([, whose]) => whose === 'session').map(([key]) => key), ['session', 'owner', 'ended', 'left']);
 });
 
 /** A device on which somebody has signed in and kept something under every key of an account. */

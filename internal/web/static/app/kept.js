@@ -17,6 +17,7 @@ export const kept = /** @type {const} */ ({
   session: 'session', // tokens and user
   owner: 'session', // whose the things of the account are
   ended: 'session', // whose session ended by itself
+  left: 'session', // a guest's token, until the account that signed in has the guest's games
   games: 'account', // with the numbers that its reader may see
   seen: 'account',
   drafts: 'account', // setups and moves half done

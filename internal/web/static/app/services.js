@@ -54,6 +54,8 @@ export function newKey() {
 
 export const api = createCalls(send, session, newKey);
 
+api.bringAlong(); // what an earlier visit could not finish
+
 /** Asks the server for as little as can be, to learn whether it answers. @param {AbortSignal} signal */
 export const knock = (signal) => send({ method: 'GET', path: '/variants', signal });
 

@@ -71,12 +71,43 @@ export function createCalls(send, session, newKey) {
     return begun.user;
   }
 
+  /**
+   * Signs in, and takes leave of the guest of before: the games come along or stay behind, where nobody
+   * plays on in them. What the connection cuts short is tried again at the next visit.
+   * @template {'/auth/login' | '/auth/register'} Path @param {Path} path @param {BodyOf<'post', Path>} body @param {boolean} bring
+   */
+  async function enterFrom(path, body, bring) {
+    const before = session.current();
+    const user = await enter(path, body);
+    if (!before?.user.guest || before.user.id === user.id) return user;
+    if (bring) {
+      session.leaveBehind({ refresh: before.refresh, to: user.id });
+      await bringAlong();
+    } else {
+      send({ method: 'POST', path: '/auth/logout', body: { refresh_token: before.refresh }, key: newKey(), tries: 3 }).catch(() => {});
+    }
+    return user;
+  }
+
+  /** Brings the games of the guest of before, if any are still to be brought. */
+  async function bringAlong() {
+    const left = session.leftBehind();
+    if (!left || left.to !== session.current()?.user.id) return;
+    try {
+      await post('/me/adopt', undefined, { refresh_token: left.refresh });
+    } catch (problem) {
+      if (!(problem instanceof Refusal) || problem.status >= 500 || problem.status === 429 || problem.status === 401) return; // later
+    }
+    session.leaveBehind(null);
+  }
+
   return {
     guest: () => enter('/auth/guest', {}),
-    /** @param {string} name @param {string} password */
-    login: (name, password) => enter('/auth/login', { name, password }),
-    /** @param {BodyOf<'post', '/auth/register'>} account */
-    register: (account) => enter('/auth/register', account),
+    /** @param {string} name @param {string} password @param {boolean} [bring] the games of the guest of before */
+    login: (name, password, bring = false) => enterFrom('/auth/login', { name, password }, bring),
+    /** @param {BodyOf<'post', '/auth/register'>} account @param {boolean} [bring] the games of the guest of before */
+    register: (account, bring = false) => enterFrom('/auth/register', account, bring),
+    bringAlong,
     /** @param {BodyOf<'post', '/auth/reset'>} reset */
     reset: (reset) => send({ method: 'POST', path: '/auth/reset', body: reset, key: newKey() }),
     /** @param {BodyOf<'post', '/me/upgrade'>} account */

@@ -22,7 +22,7 @@ export type BodyOf<V extends Verb, Path extends string> = Operation<V, Path> ext
 export type AnswerOf<V extends Verb, Path extends string> = Operation<V, Path> extends { responses: infer Told } ? Content<Told[keyof Told & (200 | 201 | 202)]> : never;
 
 /** What can be done in a game. */
-export type Deed = 'join' | 'decline' | 'cancel' | 'setup' | 'moves' | 'resign' | 'draw';
+export type Deed = 'join' | 'decline' | 'cancel' | 'setup' | 'moves' | 'resign' | 'draw' | 'claim';
 type DeedBody<What extends Deed> = BodyOf<'post', `/games/{id}/${What}`>;
 
 /** What has to be sent with it, where anything has. */

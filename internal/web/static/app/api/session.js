@@ -79,8 +79,12 @@ export function createSession({ store, send, alone, now = Date.now }) {
     /** Forgets the session here, but first its data, so that listeners to its end find nothing left. */
     forget() {
       forgetBelongings();
-      for (const key of /** @type {const} */ (['owner', 'session', 'ended'])) store.write(key, null);
+      for (const key of /** @type {const} */ (['owner', 'session', 'ended', 'left'])) store.write(key, null);
     },
+    /** The guest whose games are still to come to an account. @returns {{ refresh: string, to: string } | null} */
+    leftBehind: () => store.read('left', null),
+    /** @param {{ refresh: string, to: string } | null} guest */
+    leaveBehind: (guest) => store.write('left', guest),
     /** Whose session ended by itself, until somebody signs in or goes on without. @returns {import('../types').Player | null} */
     ended: () => store.read('ended', null),
     /** Goes on as nobody: what was left of whose session ended is forgotten. */

@@ -10,6 +10,7 @@ import { Field, Secret, Send } from '../ui/form.tsx';
 import { ProblemNote } from '../ui/problem.tsx';
 import { Strength } from '../ui/strength.tsx';
 import { useTitle } from '../ui/title.js';
+import { useLoaded } from '../ui/use.js';
 import { useForm } from '../ui/useform.js';
 import type { FieldName } from '../fields.js';
 import type { Player } from '../types';
@@ -19,13 +20,13 @@ type Filled = { [name: string]: string };
 
 /** The forms and what each asks for. */
 const forms = {
-  login: { fields: ['name', 'password'] as const, send: (f: Filled) => api.login(f.name, f.password) },
-  register: { fields: ['new-name', 'new-password', 'email'] as const, send: (f: Filled) => api.register(account(f)) },
+  login: { fields: ['name', 'password'] as const, send: (f: Filled, bring: boolean) => api.login(f.name, f.password, bring) },
+  register: { fields: ['new-name', 'new-password', 'email'] as const, send: (f: Filled, bring: boolean) => api.register(account(f), bring) },
   upgrade: { fields: ['new-name', 'new-password', 'email'] as const, send: (f: Filled) => api.upgrade(account(f)) },
   reset: {
     fields: ['name', 'code', 'new-password'] as const,
-    send: async (f: Filled) => {
-      const enter = () => api.login(f.name, f['new-password']);
+    send: async (f: Filled, bring: boolean) => {
+      const enter = () => api.login(f.name, f['new-password'], bring);
       try {
         await api.reset({ name: f.name, code: f.code, new_password: f['new-password'] });
       } catch (problem) {
@@ -69,6 +70,7 @@ export function SignInPage({ query }: { query: URLSearchParams }) {
   const me = useCell(user);
   const [who] = useState(me); // as the page was come to: signing in changes it under the reader's hands
   const form = formFor(query, who);
+  const [bring, setBring] = useState(true);
   const back = backFrom(query);
   useTitle(t(`enter.${form}`));
   const others: Form[] = who?.guest ? ['upgrade', 'login', 'reset'] : ['login', 'register', 'reset'];
@@ -76,22 +78,36 @@ export function SignInPage({ query }: { query: URLSearchParams }) {
     <>
       <h1>{t(`enter.${form}`)}</h1>
       <p class="muted">{t(`enter.${form}-text`)}</p>
-      {who?.guest && form !== 'upgrade' && <p class="warn">{t('enter.loses-guest')}</p>}
+      {who?.guest && form !== 'upgrade' && <Bringing guest={who} bring={bring} setBring={setBring} />}
       {who && !who.guest && <p>{t('enter.already', { name: who.name })}</p>}
-      <EntryForm key={form} form={form} back={back} />
+      <EntryForm key={form} form={form} back={back} bring={bring} />
       <ul class="plain-list">{others.filter((other) => other !== form).map((other) => <li><a href={signInAt(back ?? '', other)}>{t(`enter.${other}`)}</a></li>)}</ul>
     </>
   );
 }
 
-function EntryForm({ form, back }: { form: Form, back: string | null }) {
+/** The choice of a guest who signs in: the games come along, or stay where nobody plays on in them. */
+function Bringing({ guest, bring, setBring }: { guest: Player, bring: boolean, setBring: (bring: boolean) => void }) {
   const { t } = useTexts();
-  const { fields, send }: { fields: readonly Named[], send: (f: Filled) => Promise<unknown> } = forms[form];
+  const { value } = useLoaded(() => api.games({ player: guest.name, limit: 100 }), [guest.id]);
+  const count = value?.items.length;
+  return (
+    <div class="offer">
+      <label class="check"><input type="checkbox" name="bring" checked={bring} onChange={(event) => setBring(event.currentTarget.checked)} />
+        {count ? t('enter.bring-count', { count }) : t('enter.bring')}</label>
+      <p class={bring ? 'muted' : 'warn'}>{t(bring ? 'enter.brings' : 'enter.loses-guest')}</p>
+    </div>
+  );
+}
+
+function EntryForm({ form, back, bring }: { form: Form, back: string | null, bring: boolean }) {
+  const { t } = useTexts();
+  const { fields, send }: { fields: readonly Named[], send: (f: Filled, bring: boolean) => Promise<unknown> } = forms[form];
   const [values, setValues] = useState<Filled>({});
   const { attributes, busy, problem, problemAt } = useForm({
     names: fields, values,
     send: async (tidied) => {
-      await send(tidied);
+      await send(tidied, bring);
       go(back ?? '/games', { replace: true }); // the way back does not lead into the form
     },
   });

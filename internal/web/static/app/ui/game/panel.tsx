@@ -4,6 +4,7 @@ import { useTexts } from '../../translation.js';
 import { isOver, nameOf, otherSeat, playerAt } from '../../words.js';
 import { Terms } from '../terms.tsx';
 import { DrawAnswer, MoreActions } from './actions.tsx';
+import { ClaimOffer } from './claim.tsx';
 import { BoardTools } from './boardtools.tsx';
 import { History } from './history.tsx';
 import { Downloads } from './replay.tsx';
@@ -18,6 +19,7 @@ export function Panel({ game, invite, look, acting, readOnly }: { game: Game, in
     <aside class="panel">
       <Standing game={game} invite={invite} replay={look.replay} />
       <DrawAnswer game={game} acting={acting} name={nameOf(playerAt(game, otherSeat(game)), t)} />
+      {!isOver(game) && <ClaimOffer game={game} acting={acting} name={nameOf(playerAt(game, otherSeat(game)), t)} disabled={readOnly} />}
       <BoardTools game={game} orientation={look.orientation} help={() => look.setHelp(true)} />
       <History game={game} invite={invite} look={look} />
       {game.you && !isOver(game) && <MoreActions game={game} acting={acting} disabled={readOnly} />}
