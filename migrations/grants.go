@@ -31,6 +31,7 @@ func Grants() []TableGrant {
 		{"computer_service", all},
 		{"game_events", add},
 		{"games", change},
+		{"games_seen", change},
 		{Table, []string{"SELECT"}},
 		{"password_resets", all},
 		{"password_tries", all},

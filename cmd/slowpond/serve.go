@@ -21,6 +21,7 @@ import (
 	"slowpond/internal/engine"
 	"slowpond/internal/games"
 	"slowpond/internal/httpserver"
+	"slowpond/internal/live"
 	"slowpond/internal/lobby"
 	"slowpond/internal/loop"
 	"slowpond/internal/metrics"
@@ -140,6 +141,8 @@ type app struct {
 	variants *games.List
 	games    *play.Games
 	lobby    *lobby.Lobby
+	live     *live.Relay
+	hub      *live.Hub
 	computer *computer.Runner
 	metrics  *metrics.Metrics
 	web      *httpserver.Server
@@ -163,6 +166,8 @@ func (s server) assemble(ctx context.Context, pool *pgxpool.Pool, secrets accoun
 		return a, err
 	}
 	a.lobby = lobby.New(a.accounts, a.games, engine.Levels)
+	a.hub = live.NewHub()
+	a.live = live.NewRelay(pool, a.hub, followed{a.games, s.clock}, s.clock, s.log)
 	a.computer = computer.New(computer.Config{
 		Games: a.games, Variants: a.variants, Searches: s.config.searches, Log: s.log, Clock: s.clock, Observe: a.metrics.Searched,
 	})
@@ -170,16 +175,17 @@ func (s server) assemble(ctx context.Context, pool *pgxpool.Pool, secrets accoun
 		return a, fmt.Errorf("reading revoked sessions: %w", err)
 	}
 	a.metrics.Watch(metrics.Sources{
-		Pool: pool, InFlight: a.web.InFlight, HashQueue: a.accounts.HashQueue, LastSweep: a.games.LastSweep, Clock: s.clock,
+		Pool: pool, InFlight: a.web.InFlight, Streams: a.hub.Listeners, HashQueue: a.accounts.HashQueue, LastSweep: a.games.LastSweep, Clock: s.clock,
 		ClockOffset: clock.Offset,
 	})
 	a.handler, err = s.handler(pool, a)
 	return a, err
 }
 
-// observe passes each commit on to the metrics and wakes the computers.
+// observe passes each commit on to the metrics, and wakes those who follow the game and the computers.
 func (a *app) observe(c play.Committed) {
 	a.metrics.Committed(c)
+	a.live.Tell(live.Wake{Game: c.Game, Version: c.Version, Users: c.Users()})
 	if c.Level > 0 {
 		a.computer.Wake(c.Game, c.Level)
 	}
@@ -190,6 +196,7 @@ func (s server) handler(pool *pgxpool.Pool, a app) (http.Handler, error) {
 		Accounts: a.accounts, Play: a.games, Lobby: a.lobby,
 		Acts:     audit.NewTable(pool),
 		Ready:    func(ctx context.Context) error { return serves(ctx, pool) },
+		Live:     a.hub,
 		Variants: a.variants, Log: s.log, Metrics: a.metrics.Registry(), Clock: s.clock,
 		Unlimited: !s.config.rateLimits, Ending: a.web.Ending(), TrustedProxies: s.config.trustedProxies,
 		Patience: s.limits.Request,
@@ -224,5 +231,6 @@ func (s server) background(ctx context.Context, a app, more ...loop.Loop) (stop 
 		running.Go(func() { l.Run(ctx) })
 	}
 	running.Go(func() { a.computer.Run(ctx) })
+	running.Go(func() { a.live.Run(ctx) })
 	return func() { cancel(); running.Wait() }
 }

@@ -61,23 +61,26 @@ func (s *Service) Authenticate(_ context.Context, accessToken string) (Identity,
 // the token's claims nor the keys of this process change.
 func (s *Service) verify(accessToken string) (Identity, error) {
 	sum := sha256.Sum256([]byte(accessToken))
-	if kept, ok := s.known.tokens.Get(sum); ok && s.clock().Before(kept.expires) {
-		return kept.Identity, nil
+	if kept, ok := s.known.tokens.Get(sum); ok && s.clock().Before(kept.Expires) {
+		return kept, nil
 	}
 	var claims accessClaims
 	if _, err := s.parser.ParseWithClaims(accessToken, &claims, s.verificationKey); err != nil {
 		return Identity{}, err
 	}
-	id := Identity{UserID: claims.Subject, SessionID: claims.SessionID}
-	s.known.tokens.Add(sum, knownToken{id, claims.ExpiresAt.Time})
+	id := Identity{UserID: claims.Subject, SessionID: claims.SessionID, Expires: claims.ExpiresAt.Time}
+	s.known.tokens.Add(sum, id)
 	return id, nil
 }
 
-// Standing returns nil while a session that was authenticated before still stands; open streams call it
-// at every heartbeat. It fails as Authenticate does.
+// Standing returns nil while what was authenticated before still stands: open streams ask now and then.
+// It fails as Authenticate does.
 func (s *Service) Standing(id Identity) error {
-	revoked, fresh := s.revoked.check(id.SessionID, s.clock())
+	now := s.clock()
+	revoked, fresh := s.revoked.check(id.SessionID, now)
 	switch {
+	case !id.Expires.IsZero() && !now.Before(id.Expires):
+		return fault.New(fault.Unauthenticated, "The access token has expired. Refresh it.")
 	case revoked:
 		return fault.New(fault.Unauthenticated, "This session has ended. Sign in again.")
 	case !fresh:

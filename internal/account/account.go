@@ -21,6 +21,7 @@ import (
 type Identity struct {
 	UserID    string
 	SessionID string
+	Expires   time.Time // the token's; zero for never
 }
 
 // Grant is what a client gets to act as a user. It prints and logs without its tokens.

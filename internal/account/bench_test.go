@@ -7,7 +7,7 @@ import (
 // BenchmarkAuthenticate checks a token that was verified before, and one that was not.
 func BenchmarkAuthenticate(b *testing.B) {
 	s := fresh(b)
-	token, err := s.sign(Identity{"user", "session"}, s.clock.Now())
+	token, err := s.sign(Identity{UserID: "user", SessionID: "session"}, s.clock.Now())
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -25,7 +25,7 @@ const (
 // revocations.
 type known struct {
 	users  *lru.Cache[string, knownUser]
-	tokens *lru.Cache[[sha256.Size]byte, knownToken]
+	tokens *lru.Cache[[sha256.Size]byte, Identity]
 	visits *lru.Cache[string, knownVisit]
 }
 
@@ -37,17 +37,12 @@ type knownUser struct {
 	readAt time.Time
 }
 
-type knownToken struct {
-	Identity
-	expires time.Time
-}
-
 func newKnown() (known, error) {
 	users, err := lru.New[string, knownUser](knownUsers)
 	if err != nil {
 		return known{}, err
 	}
-	tokens, err := lru.New[[sha256.Size]byte, knownToken](knownTokens)
+	tokens, err := lru.New[[sha256.Size]byte, Identity](knownTokens)
 	if err != nil {
 		return known{}, err
 	}

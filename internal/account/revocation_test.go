@@ -106,7 +106,7 @@ func TestACommitThatBecomesVisibleLateIsNotMissed(t *testing.T) {
 func TestAProcessThatCannotReadForTenSecondsIsUnavailable(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
-	id := Identity{"user", "session"}
+	id := Identity{UserID: "user", SessionID: "session"}
 	b.clock.Advance(staleAfter - time.Nanosecond)
 	wantFault(t, "just before", b.Standing(id), "")
 	b.clock.Advance(time.Nanosecond)
@@ -118,7 +118,7 @@ func TestAProcessThatCannotReadForTenSecondsIsUnavailable(t *testing.T) {
 func TestAProcessThatHasNeverReadIsUnavailable(t *testing.T) {
 	t.Parallel()
 	b := offline(t)
-	signed, _ := b.sign(Identity{"user", "session"}, b.clock.Now())
+	signed, _ := b.sign(Identity{UserID: "user", SessionID: "session"}, b.clock.Now())
 	_, err := b.Authenticate(t.Context(), signed)
 	wantFault(t, "a good token", err, fault.Unavailable)
 	_, err = b.Authenticate(t.Context(), signed+"x")
@@ -156,5 +156,5 @@ func TestLoopsReadRevocationsWellWithinTheTimeTheyAreTrusted(t *testing.T) {
 			t.Errorf("%s: %v", l.Doing, err)
 		}
 	}
-	wantFault(t, "after the first steps", b.Standing(Identity{"user", "session"}), "")
+	wantFault(t, "after the first steps", b.Standing(Identity{UserID: "user", SessionID: "session"}), "")
 }

@@ -16,6 +16,7 @@ import (
 	"strconv"
 	"strings"
 	"text/tabwriter"
+	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
@@ -23,6 +24,7 @@ import (
 	"slowpond/internal/audit"
 	"slowpond/internal/fault"
 	"slowpond/internal/games"
+	"slowpond/internal/live"
 	"slowpond/internal/play"
 )
 
@@ -70,6 +72,7 @@ type Orders struct {
 type office struct {
 	accounts *account.Service
 	games    *play.Games
+	relay    *live.Relay // tells running servers of changed games
 	acts     audit.Table
 	by       audit.By
 	log      *slog.Logger
@@ -96,7 +99,12 @@ func (d Duty) Perform(ctx context.Context, pool *pgxpool.Pool, log *slog.Logger,
 	if err != nil {
 		return err
 	}
-	return inWords(d.do(ctx, at, o))
+	err = d.do(ctx, at, o)
+	// Servers that are not told notice within half a minute.
+	if failed := at.relay.Flush(ctx); failed != nil {
+		log.WarnContext(ctx, "running servers could not be told, and will notice later", "error", failed)
+	}
+	return inWords(err)
 }
 
 // String returns the duty's usage.
@@ -129,9 +137,12 @@ func open(pool *pgxpool.Pool, log *slog.Logger, out io.Writer, note string) (off
 	if err != nil {
 		return office{}, err
 	}
-	running, err := play.New(play.Config{Pool: pool, Variants: games.All(), Presence: accounts})
+	relay := live.NewRelay(pool, live.NewHub(), nil, time.Now, log)
+	running, err := play.New(play.Config{Pool: pool, Variants: games.All(), Presence: accounts, Observe: func(c play.Committed) {
+		relay.Tell(live.Wake{Game: c.Game, Version: c.Version, Users: c.Users()})
+	}})
 	by := audit.By{Shell: osUser(), Note: note, RequestID: rand.Text()}
-	return office{accounts: accounts, games: running, acts: audit.NewTable(pool), by: by, log: log, out: out}, err
+	return office{accounts: accounts, games: running, relay: relay, acts: audit.NewTable(pool), by: by, log: log, out: out}, err
 }
 
 // osUser names the user who runs this program.

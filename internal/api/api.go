@@ -21,6 +21,7 @@ import (
 	"slowpond/internal/api/apigen"
 	"slowpond/internal/audit"
 	gamelist "slowpond/internal/games"
+	"slowpond/internal/live"
 	"slowpond/internal/lobby"
 	"slowpond/internal/play"
 )
@@ -35,14 +36,18 @@ type Config struct {
 	// Ready returns why the server cannot serve, nil if it can.
 	Ready func(ctx context.Context) error
 
+	// Live wakes the streams. Default a hub of its own, which hears of nothing.
+	Live *live.Hub
+
 	Variants *gamelist.List // what can be played
 
-	Log     *slog.Logger         // default slog.Default()
-	Metrics *prometheus.Registry // counts the requests; default a new one
-	Clock   func() time.Time     // default time.Now
-	limits  limits               // default defaultLimits(), unless Unlimited
-	rooms   rooms                // default defaultRooms()
-	Timeout time.Duration        // of one request, unless its route is a stream; default 30 seconds
+	Log        *slog.Logger         // default slog.Default()
+	Metrics    *prometheus.Registry // counts the requests; default a new one
+	Clock      func() time.Time     // default time.Now
+	limits     limits               // default defaultLimits(), unless Unlimited
+	streamPace streamPace           // default defaultStreamPace()
+	rooms      rooms                // default defaultRooms()
+	Timeout    time.Duration        // of one request, unless its route is a stream; default 30 seconds
 
 	// Patience is how long one request waits for the database in all; default without a bound.
 	Patience time.Duration
@@ -63,6 +68,7 @@ type operations struct {
 	users
 	around
 	games
+	streams
 	administration
 }
 
@@ -120,6 +126,12 @@ func withDefaults(c Config) Config {
 	if c.rooms == (rooms{}) {
 		c.rooms = defaultRooms()
 	}
+	if c.Live == nil {
+		c.Live = live.NewHub()
+	}
+	if c.streamPace == (streamPace{}) {
+		c.streamPace = defaultStreamPace()
+	}
 	if c.Ending == nil {
 		c.Ending = context.Background()
 	}
@@ -151,6 +163,7 @@ func register(engine *gin.Engine, c Config, all games, limited *limiters) {
 		users:    users{accounts: c.Accounts, tally: all.tally, variants: variants(c.Variants), computers: computers(c.Variants)},
 		around:   around{ready: c.Ready},
 		games:    all,
+		streams:  streams{all, c.Live, newOpenStreams(c.Unlimited), c.streamPace, c.Clock},
 
 		administration: administration{accounts: c.Accounts, acts: c.Acts, games: all},
 	}

@@ -28,8 +28,9 @@ type call struct {
 	game        string      // the id of the game the request is about or has made, for the log; "" if there is no such game
 	key         string
 	fingerprint [sha256.Size]byte
-	failure     error // the error given to refuse, for the log
-	overload    bool  // it was refused because the server had too much to do
+	failure     error           // the error given to refuse, for the log
+	overload    bool            // it was refused because the server had too much to do
+	lasting     context.Context // of a stream, once it has begun
 }
 
 type callKey struct{}

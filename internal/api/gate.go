@@ -31,7 +31,7 @@ func (g gate) begin(c *gin.Context) {
 	mine := &call{id: newRequestID(), client: c.ClientIP(), route: g.routes.of(c.Request.Method, c.FullPath())}
 	ctx := context.WithValue(c.Request.Context(), callKey{}, mine)
 	if mine.route != nil && mine.route.stream {
-		g.stream(ctx, c)
+		g.stream(ctx, c, mine)
 		return
 	}
 	ctx, cancel := context.WithTimeout(postgres.Patient(ctx, g.patience), g.timeout)

@@ -41,6 +41,8 @@ var calls = map[string][]way{
 	"listEvents":  {{query: "?limit=100"}, {query: "?after=3&limit=1"}},
 	"getReplay":   {{query: "?ply=0"}, {query: "?ply=1"}, {query: "?ply=99"}},
 	"getRecord":   {{}},
+	"streamGame":  {{}, {query: "?after=0"}, {query: "?invite={code}"}}, "streamMe": {{}},
+	"markGameSeen": {{body: `{"version": {version}}`}}, "listMyChanges": {{}, {query: "?after=planted-mark"}},
 	"getAnalysis": {{}},
 	"getHealth":   {{}}, "getReadiness": {{}}, "getOpenAPI": {{}},
 

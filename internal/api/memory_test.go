@@ -61,8 +61,8 @@ func (h *harness) shortGame(t testing.TB, users [2]apigen.Session) {
 	h.raw(t, "", http.MethodGet, path, "", &g)
 }
 
-// live is the heap in bytes after garbage has been collected.
-func live() int {
+// liveHeap is the heap in bytes after garbage has been collected.
+func liveHeap() int {
 	runtime.GC()
 	runtime.GC() // what the first finds that pools have dropped
 	var m runtime.MemStats
@@ -90,7 +90,7 @@ func TestAServerHoldsNothingOfGamesThatWerePlayed(t *testing.T) {
 			h.shortGame(t, users)
 		}
 		h.log.b = bytes.Buffer{}
-		return live()
+		return liveHeap()
 	}
 	const more, allowed = 300, 200 << 10 // bytes; 300 games take 2 MB in memory
 	if grown := after(100) - after(more); -grown > allowed {
@@ -103,11 +103,11 @@ func TestAServerHoldsNothingOfGamesThatWerePlayed(t *testing.T) {
 // grows until games fill the cache and users and tokens theirs, and then no more: compare -benchtime 15000x with more.
 func BenchmarkMemoryOfShortGames(b *testing.B) {
 	h := setup(b, func(c *Config) { c.Log = slog.New(slog.DiscardHandler) })
-	before := live()
+	before := liveHeap()
 	for range b.N {
 		h.shortGame(b, h.guests(b))
 	}
 	h.log.b = bytes.Buffer{}
-	b.ReportMetric(float64(live()-before)/(1<<20), "live-MB")
+	b.ReportMetric(float64(liveHeap()-before)/(1<<20), "live-MB")
 	runtime.KeepAlive(h)
 }

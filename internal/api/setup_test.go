@@ -19,6 +19,7 @@ import (
 	"slowpond/internal/audit"
 	"slowpond/internal/fixture"
 	gamelist "slowpond/internal/games"
+	"slowpond/internal/live"
 	"slowpond/internal/lobby"
 	"slowpond/internal/pgtest"
 	"slowpond/internal/play"
@@ -42,6 +43,8 @@ type harness struct {
 	log      *logBuffer
 	metrics  *prometheus.Registry
 	ready    error
+	relay    *live.Relay
+	hub      *live.Hub
 }
 
 // setup opens a harness; the changes are made to its Config first.
@@ -73,13 +76,18 @@ func setupWith(t testing.TB, pool *pgxpool.Pool, accounts account.Config, change
 	if err := h.accounts.CatchUp(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	playing, err := play.New(play.Config{Pool: pool, Variants: gamelist.All(), Clock: h.clock.Now, Presence: h.accounts})
+	h.hub = live.NewHub()
+	h.relay = live.NewRelay(pool, h.hub, nil, h.clock.Now, log)
+	playing, err := play.New(play.Config{Pool: pool, Variants: gamelist.All(), Clock: h.clock.Now, Presence: h.accounts, Observe: func(c play.Committed) {
+		h.relay.Tell(live.Wake{Game: c.Game, Version: c.Version, Users: c.Users()})
+	}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	h.play = playing
 	c := Config{
 		Accounts: h.accounts, Play: playing, Lobby: lobby.New(h.accounts, playing, 8), Acts: audit.NewTable(pool), Variants: gamelist.All(),
+		Live:  h.hub,
 		Ready: func(context.Context) error { return h.ready },
 		Log:   log, Clock: h.clock.Now, Metrics: h.metrics, Unlimited: true,
 	}

@@ -42,15 +42,18 @@ func lasting(t *testing.T, ending context.Context, handler gin.HandlerFunc) (url
 // count writes a line, waits, and so on; it ends with a word about why its context did.
 func count(lines int, pause time.Duration) gin.HandlerFunc {
 	return func(c *gin.Context) {
-		out := http.NewResponseController(c.Writer)
+		out, ctx := http.NewResponseController(c.Writer), c.Request.Context()
+		if lasting := callOf(c).lasting; lasting != nil {
+			ctx = lasting
+		}
 		for range lines {
 			_, _ = io.WriteString(c.Writer, "line\n")
 			if out.Flush() != nil {
 				return
 			}
 			select {
-			case <-c.Request.Context().Done():
-				if errors.Is(context.Cause(c.Request.Context()), errStreamEnds) {
+			case <-ctx.Done():
+				if errors.Is(context.Cause(ctx), errStreamEnds) {
 					_, _ = io.WriteString(c.Writer, "ending\n")
 				}
 				return
@@ -99,8 +102,8 @@ func TestAStreamEndsWhenItsCallerLeaves(t *testing.T) {
 	ended := make(chan error, 1)
 	url := lasting(t, t.Context(), func(c *gin.Context) {
 		_ = http.NewResponseController(c.Writer).Flush()
-		<-c.Request.Context().Done()
-		ended <- context.Cause(c.Request.Context())
+		<-callOf(c).lasting.Done()
+		ended <- context.Cause(callOf(c).lasting)
 	})
 	answer, err := http.Get(url + "/stream")
 	if err != nil {

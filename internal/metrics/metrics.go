@@ -85,7 +85,8 @@ func (m *Metrics) Committed(c play.Committed) {
 // Sources are what each scrape reads from memory. All are required.
 type Sources struct {
 	Pool      *pgxpool.Pool
-	InFlight  func() int       // requests being answered
+	InFlight  func() int       // requests being answered, open streams among them
+	Streams   func() int       // open streams
 	HashQueue func() int       // callers waiting to hash a password
 	LastSweep func() time.Time // zero before the first
 	Clock     func() time.Time
@@ -101,8 +102,10 @@ func (m *Metrics) Watch(from Sources) {
 	}
 	m.registry.MustRegister(
 		poolCollector{from.Pool},
-		gauge("slowpond_http_requests_in_flight", "Requests being answered.",
+		gauge("slowpond_http_requests_in_flight", "Requests being answered, open streams among them.",
 			func() float64 { return float64(from.InFlight()) }),
+		gauge("slowpond_streams_open", "Streams that are open.",
+			func() float64 { return float64(from.Streams()) }),
 		gauge("slowpond_argon2_queue", "Callers waiting for their turn to hash a password.",
 			func() float64 { return float64(from.HashQueue()) }),
 		gauge("slowpond_clock_offset_seconds", "How far the database's clock is ahead of this server's own.",

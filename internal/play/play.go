@@ -65,6 +65,7 @@ type Games struct {
 	observe    func(Committed)
 	rounds     rounds
 	swept      atomic.Pointer[time.Time]
+	reading    singleflight.Group // of games by id, for followers
 }
 
 // New returns the games in a migrated database.
@@ -110,6 +111,12 @@ type Viewer struct {
 	Invite string // an invite code the viewer holds
 
 	seen *folded // the game that Look returned, nil without Look
+}
+
+// Anew returns the viewer without the game that Look returned.
+func (v Viewer) Anew() Viewer {
+	v.seen = nil
+	return v
 }
 
 // visible reports whether a viewer may know that a game exists.

@@ -1147,6 +1147,56 @@ type Game struct {
 	You *Seat `json:"you"`
 }
 
+// GameChange How far one of the caller's games has come.
+type GameChange struct {
+	// Deadline When the clock of whoever is to act runs out.
+	Deadline *time.Time `json:"deadline"`
+
+	// ID The id of a user or a game, 12 of `a-z 2-7`.
+	ID ID `json:"id"`
+
+	// LastEvent The type of the last event.
+	LastEvent string `json:"last_event"`
+
+	// LastEventAt When it happened.
+	LastEventAt time.Time `json:"last_event_at"`
+
+	// Opponent The other player; while nobody has joined the one who made the game or to whom it is offered, null for anybody.
+	Opponent *Player `json:"opponent"`
+
+	// Ply How many plies have been played.
+	Ply int `json:"ply"`
+
+	// Status `open`: a seat is free. `setup`: both sit, a secret setup is missing. `playing`.
+	// `finished`: there is a result. `cancelled`: ended without one.
+	Status Status `json:"status"`
+
+	// ToAct The seats that are to act.
+	ToAct []Seat `json:"to_act"`
+
+	// Unread Something has happened, by somebody else, after the version that the caller has seen.
+	Unread bool `json:"unread"`
+
+	// Variant A kind of game.
+	Variant VariantID `json:"variant"`
+
+	// Version The `version` of the game this was decided on; another one is 409 `stale_version`, unless nothing
+	// has happened since but draw offers, refusals and withdrawals.
+	Version Version `json:"version"`
+
+	// You The caller's seat; null while none is drawn, and for a caller who has not joined.
+	You *Seat `json:"you"`
+}
+
+// GameChangeList What has changed in the caller's games.
+type GameChangeList struct {
+	// Items One for each game that has come further.
+	Items []GameChange `json:"items"`
+
+	// LastID Ask for what comes after it, or give it to the stream as Last-Event-ID.
+	LastID string `json:"last_id"`
+}
+
 // GameInclude What to add to each item of a list.
 type GameInclude string
 
@@ -1614,6 +1664,12 @@ type Seat string
 
 // SeatChoice A seat of the variant, or `random`, to be drawn when the other joins.
 type SeatChoice string
+
+// SeenRequest How far the caller has seen a game.
+type SeenRequest struct {
+	// Version A version the game has reached.
+	Version int `json:"version"`
+}
 
 // Session The means to act as a user.
 type Session struct {
@@ -2260,6 +2316,30 @@ type PlaceSetupParams struct {
 	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
 }
 
+// StreamGameParams defines parameters for StreamGame.
+type StreamGameParams struct {
+	// Invite The invite code of a game by invite, to see it before joining.
+	Invite *Invite `form:"invite,omitempty" json:"invite,omitempty"`
+
+	// After Begin with the event after this `seq`. `Last-Event-ID` goes before it.
+	After *int `form:"after,omitempty" json:"after,omitempty"`
+
+	// LastEventID The `seq` of the last event received, as an EventSource sends it.
+	LastEventID *int `json:"Last-Event-ID,omitempty"`
+}
+
+// ListMyChangesParams defines parameters for ListMyChanges.
+type ListMyChangesParams struct {
+	// After The `last_id` of the call before, or an id of the stream. As there, an id older than a week is 422.
+	After *string `form:"after,omitempty" json:"after,omitempty"`
+}
+
+// StreamMeParams defines parameters for StreamMe.
+type StreamMeParams struct {
+	// LastEventID The last id received, as an EventSource sends it.
+	LastEventID *string `json:"Last-Event-ID,omitempty"`
+}
+
 // GetOpenAPIParams defines parameters for GetOpenAPI.
 type GetOpenAPIParams struct {
 	// IfNoneMatch The `ETag`s the caller has, or `*`.
@@ -2331,6 +2411,9 @@ type MakeMoveJSONRequestBody = MoveRequest
 
 // ResignGameJSONRequestBody defines body for ResignGame for application/json ContentType.
 type ResignGameJSONRequestBody = ResignRequest
+
+// MarkGameSeenJSONRequestBody defines body for MarkGameSeen for application/json ContentType.
+type MarkGameSeenJSONRequestBody = SeenRequest
 
 // PlaceSetupJSONRequestBody defines body for PlaceSetup for application/json ContentType.
 type PlaceSetupJSONRequestBody = SetupRequest
@@ -2448,18 +2531,30 @@ type ServerInterface interface {
 	// ResignGame Give up a game in `setup` or `playing`; the other seat wins.
 	// (POST /api/v1/games/{id}/resign)
 	ResignGame(c *gin.Context, id GameID, params ResignGameParams)
+	// MarkGameSeen Say that the caller has seen the game up to a version.
+	// (POST /api/v1/games/{id}/seen)
+	MarkGameSeen(c *gin.Context, id GameID)
 	// PlaceSetup Place the caller's secret setup, for good.
 	// (POST /api/v1/games/{id}/setup)
 	PlaceSetup(c *gin.Context, id GameID, params PlaceSetupParams)
+	// StreamGame Follow the game's events as they happen.
+	// (GET /api/v1/games/{id}/stream)
+	StreamGame(c *gin.Context, id GameID, params StreamGameParams)
 	// GetMe Get the caller's account.
 	// (GET /api/v1/me)
 	GetMe(c *gin.Context)
 	// AdoptGuest Bring a guest's games to the calling account.
 	// (POST /api/v1/me/adopt)
 	AdoptGuest(c *gin.Context)
+	// ListMyChanges List what has changed in the caller's games, for callers that cannot hold a stream.
+	// (GET /api/v1/me/changes)
+	ListMyChanges(c *gin.Context, params ListMyChangesParams)
 	// ChangePassword Change the caller's password and end the caller's other sessions.
 	// (POST /api/v1/me/password)
 	ChangePassword(c *gin.Context)
+	// StreamMe Follow all of the caller's games.
+	// (GET /api/v1/me/stream)
+	StreamMe(c *gin.Context, params StreamMeParams)
 	// Upgrade Turn the calling guest into a full account with the same id and games.
 	// (POST /api/v1/me/upgrade)
 	Upgrade(c *gin.Context)
@@ -3850,6 +3945,31 @@ func (siw *ServerInterfaceWrapper) ResignGame(c *gin.Context) {
 	siw.Handler.ResignGame(c, id, params)
 }
 
+// MarkGameSeen operation middleware
+func (siw *ServerInterfaceWrapper) MarkGameSeen(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id GameID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.MarkGameSeen(c, id)
+}
+
 // PlaceSetup operation middleware
 func (siw *ServerInterfaceWrapper) PlaceSetup(c *gin.Context) {
 
@@ -3899,6 +4019,71 @@ func (siw *ServerInterfaceWrapper) PlaceSetup(c *gin.Context) {
 	siw.Handler.PlaceSetup(c, id, params)
 }
 
+// StreamGame operation middleware
+func (siw *ServerInterfaceWrapper) StreamGame(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id GameID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params StreamGameParams
+
+	// ------------- Optional query parameter "invite" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "invite", c.Request.URL.Query(), &params.Invite, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter invite: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", c.Request.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter after: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	headers := c.Request.Header
+
+	// ------------- Optional header parameter "Last-Event-ID" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("Last-Event-ID")]; found {
+		var LastEventID int
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandler(c, fmt.Errorf("Expected one value for Last-Event-ID, got %d", n), http.StatusBadRequest)
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "Last-Event-ID", valueList[0], &LastEventID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: ""})
+		if err != nil {
+			siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter Last-Event-ID: %w", err), http.StatusBadRequest)
+			return
+		}
+
+		params.LastEventID = &LastEventID
+
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.StreamGame(c, id, params)
+}
+
 // GetMe operation middleware
 func (siw *ServerInterfaceWrapper) GetMe(c *gin.Context) {
 
@@ -3925,6 +4110,33 @@ func (siw *ServerInterfaceWrapper) AdoptGuest(c *gin.Context) {
 	siw.Handler.AdoptGuest(c)
 }
 
+// ListMyChanges operation middleware
+func (siw *ServerInterfaceWrapper) ListMyChanges(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListMyChangesParams
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", c.Request.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter after: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ListMyChanges(c, params)
+}
+
 // ChangePassword operation middleware
 func (siw *ServerInterfaceWrapper) ChangePassword(c *gin.Context) {
 
@@ -3936,6 +4148,46 @@ func (siw *ServerInterfaceWrapper) ChangePassword(c *gin.Context) {
 	}
 
 	siw.Handler.ChangePassword(c)
+}
+
+// StreamMe operation middleware
+func (siw *ServerInterfaceWrapper) StreamMe(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params StreamMeParams
+
+	headers := c.Request.Header
+
+	// ------------- Optional header parameter "Last-Event-ID" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("Last-Event-ID")]; found {
+		var LastEventID string
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandler(c, fmt.Errorf("Expected one value for Last-Event-ID, got %d", n), http.StatusBadRequest)
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "Last-Event-ID", valueList[0], &LastEventID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter Last-Event-ID: %w", err), http.StatusBadRequest)
+			return
+		}
+
+		params.LastEventID = &LastEventID
+
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.StreamMe(c, params)
 }
 
 // Upgrade operation middleware
@@ -4116,10 +4368,14 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.GET(options.BaseURL+"/api/v1/games/:id/record", wrapper.GetRecord)
 	router.GET(options.BaseURL+"/api/v1/games/:id/replay", wrapper.GetReplay)
 	router.POST(options.BaseURL+"/api/v1/games/:id/resign", wrapper.ResignGame)
+	router.POST(options.BaseURL+"/api/v1/games/:id/seen", wrapper.MarkGameSeen)
 	router.POST(options.BaseURL+"/api/v1/games/:id/setup", wrapper.PlaceSetup)
+	router.GET(options.BaseURL+"/api/v1/games/:id/stream", wrapper.StreamGame)
 	router.GET(options.BaseURL+"/api/v1/me", wrapper.GetMe)
 	router.POST(options.BaseURL+"/api/v1/me/adopt", wrapper.AdoptGuest)
+	router.GET(options.BaseURL+"/api/v1/me/changes", wrapper.ListMyChanges)
 	router.POST(options.BaseURL+"/api/v1/me/password", wrapper.ChangePassword)
+	router.GET(options.BaseURL+"/api/v1/me/stream", wrapper.StreamMe)
 	router.POST(options.BaseURL+"/api/v1/me/upgrade", wrapper.Upgrade)
 	router.GET(options.BaseURL+"/api/v1/users/:name", wrapper.GetUser)
 	router.GET(options.BaseURL+"/api/v1/variants", wrapper.ListVariants)
@@ -4148,6 +4404,16 @@ type GameRuledJSONResponse struct {
 	Body Game
 
 	Headers GameRuledResponseHeaders
+}
+
+type GameStreamResponseHeaders struct {
+	CacheControl string
+}
+type GameStreamTextEventStreamResponse struct {
+	Body io.Reader
+
+	Headers       GameStreamResponseHeaders
+	ContentLength int64
 }
 
 type InternalApplicationProblemPlusJSONResponse Problem
@@ -4200,6 +4466,16 @@ type UnsupportedMediaTypeApplicationProblemPlusJSONResponse Problem
 type UpgradedJSONResponse Upgraded
 
 type UserModeratedJSONResponse AdminUser
+
+type UserStreamResponseHeaders struct {
+	CacheControl string
+}
+type UserStreamTextEventStreamResponse struct {
+	Body io.Reader
+
+	Headers       UserStreamResponseHeaders
+	ContentLength int64
+}
 
 type AdminListActsRequestObject struct {
 	Params AdminListActsParams
@@ -10056,6 +10332,203 @@ func (response ResignGamedefaultApplicationProblemPlusJSONResponse) VisitResignG
 	return err
 }
 
+type MarkGameSeenRequestObject struct {
+	ID   GameID `json:"id"`
+	Body *MarkGameSeenJSONRequestBody
+}
+
+type MarkGameSeenResponseObject interface {
+	VisitMarkGameSeenResponse(w http.ResponseWriter) error
+}
+
+type MarkGameSeen204Response struct {
+}
+
+func (response MarkGameSeen204Response) VisitMarkGameSeenResponse(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
+}
+
+type MarkGameSeen400ApplicationProblemPlusJSONResponse struct {
+	MalformedApplicationProblemPlusJSONResponse
+}
+
+func (response MarkGameSeen400ApplicationProblemPlusJSONResponse) VisitMarkGameSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkGameSeen401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response MarkGameSeen401ApplicationProblemPlusJSONResponse) VisitMarkGameSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("WWW-Authenticate", fmt.Sprint(response.Headers.WWWAuthenticate))
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkGameSeen403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response MarkGameSeen403ApplicationProblemPlusJSONResponse) VisitMarkGameSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkGameSeen404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response MarkGameSeen404ApplicationProblemPlusJSONResponse) VisitMarkGameSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkGameSeen413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response MarkGameSeen413ApplicationProblemPlusJSONResponse) VisitMarkGameSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkGameSeen415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedMediaTypeApplicationProblemPlusJSONResponse
+}
+
+func (response MarkGameSeen415ApplicationProblemPlusJSONResponse) VisitMarkGameSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkGameSeen422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response MarkGameSeen422ApplicationProblemPlusJSONResponse) VisitMarkGameSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkGameSeen429ApplicationProblemPlusJSONResponse struct {
+	TooManyRequestsApplicationProblemPlusJSONResponse
+}
+
+func (response MarkGameSeen429ApplicationProblemPlusJSONResponse) VisitMarkGameSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkGameSeen500ApplicationProblemPlusJSONResponse struct {
+	InternalApplicationProblemPlusJSONResponse
+}
+
+func (response MarkGameSeen500ApplicationProblemPlusJSONResponse) VisitMarkGameSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkGameSeen503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response MarkGameSeen503ApplicationProblemPlusJSONResponse) VisitMarkGameSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkGameSeendefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response MarkGameSeendefaultApplicationProblemPlusJSONResponse) VisitMarkGameSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type PlaceSetupRequestObject struct {
 	ID     GameID `json:"id"`
 	Params PlaceSetupParams
@@ -10268,6 +10741,174 @@ type PlaceSetupdefaultApplicationProblemPlusJSONResponse struct {
 }
 
 func (response PlaceSetupdefaultApplicationProblemPlusJSONResponse) VisitPlaceSetupResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StreamGameRequestObject struct {
+	ID     GameID `json:"id"`
+	Params StreamGameParams
+}
+
+type StreamGameResponseObject interface {
+	VisitStreamGameResponse(w http.ResponseWriter) error
+}
+
+type StreamGame200TextEventStreamResponse struct {
+	GameStreamTextEventStreamResponse
+}
+
+func (response StreamGame200TextEventStreamResponse) VisitStreamGameResponse(w http.ResponseWriter) error {
+
+	w.Header().Set("Content-Type", "text/event-stream")
+	if response.ContentLength != 0 {
+		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	w.Header().Set("Cache-Control", fmt.Sprint(response.Headers.CacheControl))
+	w.WriteHeader(200)
+
+	if closer, ok := response.Body.(io.ReadCloser); ok {
+		defer closer.Close()
+	}
+	flusher, ok := w.(http.Flusher)
+	if !ok {
+		// If w doesn't support flushing, fall back to io.Copy.
+		_, err := io.Copy(w, response.Body)
+		return err
+	}
+	// text/event-stream messages are typically small; use a
+	// modest buffer and flush after each chunk so clients see
+	// events immediately instead of waiting on OS buffering.
+	buf := make([]byte, 4096)
+	for {
+		n, err := response.Body.Read(buf)
+		if n > 0 {
+			if _, writeErr := w.Write(buf[:n]); writeErr != nil {
+				return writeErr
+			}
+			flusher.Flush()
+		}
+		if err != nil {
+			if err == io.EOF {
+				return nil
+			}
+			return err
+		}
+	}
+}
+
+type StreamGame401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response StreamGame401ApplicationProblemPlusJSONResponse) VisitStreamGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("WWW-Authenticate", fmt.Sprint(response.Headers.WWWAuthenticate))
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StreamGame404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response StreamGame404ApplicationProblemPlusJSONResponse) VisitStreamGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StreamGame422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response StreamGame422ApplicationProblemPlusJSONResponse) VisitStreamGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StreamGame429ApplicationProblemPlusJSONResponse struct {
+	TooManyRequestsApplicationProblemPlusJSONResponse
+}
+
+func (response StreamGame429ApplicationProblemPlusJSONResponse) VisitStreamGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StreamGame500ApplicationProblemPlusJSONResponse struct {
+	InternalApplicationProblemPlusJSONResponse
+}
+
+func (response StreamGame500ApplicationProblemPlusJSONResponse) VisitStreamGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StreamGame503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response StreamGame503ApplicationProblemPlusJSONResponse) VisitStreamGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StreamGamedefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response StreamGamedefaultApplicationProblemPlusJSONResponse) VisitStreamGameResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -10569,6 +11210,111 @@ func (response AdoptGuestdefaultApplicationProblemPlusJSONResponse) VisitAdoptGu
 	return err
 }
 
+type ListMyChangesRequestObject struct {
+	Params ListMyChangesParams
+}
+
+type ListMyChangesResponseObject interface {
+	VisitListMyChangesResponse(w http.ResponseWriter) error
+}
+
+type ListMyChanges200JSONResponse GameChangeList
+
+func (response ListMyChanges200JSONResponse) VisitListMyChangesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyChanges401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyChanges401ApplicationProblemPlusJSONResponse) VisitListMyChangesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("WWW-Authenticate", fmt.Sprint(response.Headers.WWWAuthenticate))
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyChanges422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyChanges422ApplicationProblemPlusJSONResponse) VisitListMyChangesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyChanges500ApplicationProblemPlusJSONResponse struct {
+	InternalApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyChanges500ApplicationProblemPlusJSONResponse) VisitListMyChangesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyChanges503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyChanges503ApplicationProblemPlusJSONResponse) VisitListMyChangesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyChangesdefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response ListMyChangesdefaultApplicationProblemPlusJSONResponse) VisitListMyChangesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ChangePasswordRequestObject struct {
 	Body *ChangePasswordJSONRequestBody
 }
@@ -10738,6 +11484,157 @@ type ChangePassworddefaultApplicationProblemPlusJSONResponse struct {
 }
 
 func (response ChangePassworddefaultApplicationProblemPlusJSONResponse) VisitChangePasswordResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StreamMeRequestObject struct {
+	Params StreamMeParams
+}
+
+type StreamMeResponseObject interface {
+	VisitStreamMeResponse(w http.ResponseWriter) error
+}
+
+type StreamMe200TextEventStreamResponse struct {
+	UserStreamTextEventStreamResponse
+}
+
+func (response StreamMe200TextEventStreamResponse) VisitStreamMeResponse(w http.ResponseWriter) error {
+
+	w.Header().Set("Content-Type", "text/event-stream")
+	if response.ContentLength != 0 {
+		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	w.Header().Set("Cache-Control", fmt.Sprint(response.Headers.CacheControl))
+	w.WriteHeader(200)
+
+	if closer, ok := response.Body.(io.ReadCloser); ok {
+		defer closer.Close()
+	}
+	flusher, ok := w.(http.Flusher)
+	if !ok {
+		// If w doesn't support flushing, fall back to io.Copy.
+		_, err := io.Copy(w, response.Body)
+		return err
+	}
+	// text/event-stream messages are typically small; use a
+	// modest buffer and flush after each chunk so clients see
+	// events immediately instead of waiting on OS buffering.
+	buf := make([]byte, 4096)
+	for {
+		n, err := response.Body.Read(buf)
+		if n > 0 {
+			if _, writeErr := w.Write(buf[:n]); writeErr != nil {
+				return writeErr
+			}
+			flusher.Flush()
+		}
+		if err != nil {
+			if err == io.EOF {
+				return nil
+			}
+			return err
+		}
+	}
+}
+
+type StreamMe401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response StreamMe401ApplicationProblemPlusJSONResponse) VisitStreamMeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("WWW-Authenticate", fmt.Sprint(response.Headers.WWWAuthenticate))
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StreamMe422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response StreamMe422ApplicationProblemPlusJSONResponse) VisitStreamMeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StreamMe429ApplicationProblemPlusJSONResponse struct {
+	TooManyRequestsApplicationProblemPlusJSONResponse
+}
+
+func (response StreamMe429ApplicationProblemPlusJSONResponse) VisitStreamMeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StreamMe500ApplicationProblemPlusJSONResponse struct {
+	InternalApplicationProblemPlusJSONResponse
+}
+
+func (response StreamMe500ApplicationProblemPlusJSONResponse) VisitStreamMeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StreamMe503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response StreamMe503ApplicationProblemPlusJSONResponse) VisitStreamMeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StreamMedefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response StreamMedefaultApplicationProblemPlusJSONResponse) VisitStreamMeResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -11515,18 +12412,30 @@ type StrictServerInterface interface {
 	// ResignGame Give up a game in `setup` or `playing`; the other seat wins.
 	// (POST /api/v1/games/{id}/resign)
 	ResignGame(ctx context.Context, request ResignGameRequestObject) (ResignGameResponseObject, error)
+	// MarkGameSeen Say that the caller has seen the game up to a version.
+	// (POST /api/v1/games/{id}/seen)
+	MarkGameSeen(ctx context.Context, request MarkGameSeenRequestObject) (MarkGameSeenResponseObject, error)
 	// PlaceSetup Place the caller's secret setup, for good.
 	// (POST /api/v1/games/{id}/setup)
 	PlaceSetup(ctx context.Context, request PlaceSetupRequestObject) (PlaceSetupResponseObject, error)
+	// StreamGame Follow the game's events as they happen.
+	// (GET /api/v1/games/{id}/stream)
+	StreamGame(ctx context.Context, request StreamGameRequestObject) (StreamGameResponseObject, error)
 	// GetMe Get the caller's account.
 	// (GET /api/v1/me)
 	GetMe(ctx context.Context, request GetMeRequestObject) (GetMeResponseObject, error)
 	// AdoptGuest Bring a guest's games to the calling account.
 	// (POST /api/v1/me/adopt)
 	AdoptGuest(ctx context.Context, request AdoptGuestRequestObject) (AdoptGuestResponseObject, error)
+	// ListMyChanges List what has changed in the caller's games, for callers that cannot hold a stream.
+	// (GET /api/v1/me/changes)
+	ListMyChanges(ctx context.Context, request ListMyChangesRequestObject) (ListMyChangesResponseObject, error)
 	// ChangePassword Change the caller's password and end the caller's other sessions.
 	// (POST /api/v1/me/password)
 	ChangePassword(ctx context.Context, request ChangePasswordRequestObject) (ChangePasswordResponseObject, error)
+	// StreamMe Follow all of the caller's games.
+	// (GET /api/v1/me/stream)
+	StreamMe(ctx context.Context, request StreamMeRequestObject) (StreamMeResponseObject, error)
 	// Upgrade Turn the calling guest into a full account with the same id and games.
 	// (POST /api/v1/me/upgrade)
 	Upgrade(ctx context.Context, request UpgradeRequestObject) (UpgradeResponseObject, error)
@@ -12916,6 +13825,50 @@ func (sh *strictHandler) ResignGame(ctx *gin.Context, id GameID, params ResignGa
 	}
 }
 
+// MarkGameSeen operation middleware
+func (sh *strictHandler) MarkGameSeen(ctx *gin.Context, id GameID) {
+	var request MarkGameSeenRequestObject
+
+	request.ID = id
+
+	var body MarkGameSeenJSONRequestBody
+	var err error
+	// A request validator built on kin-openapi's openapi3filter with
+	// KeepValidatedValue leaves the value it validated on the body. Bind
+	// that value, matching member names exactly, so the handler receives
+	// what was validated instead of a second, case-insensitive decode.
+	if vb, ok := ctx.Request.Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+		err = ctx.ShouldBindJSON(&body)
+	} else if binding.Validator != nil {
+		// ShouldBindJSON runs the struct validator after decoding; keep that.
+		err = binding.Validator.ValidateStruct(&body)
+	}
+	if err != nil {
+		sh.options.RequestErrorHandlerFunc(ctx, err)
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx *gin.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.MarkGameSeen(ctx, request.(MarkGameSeenRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "MarkGameSeen")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		sh.options.HandlerErrorFunc(ctx, err)
+	} else if validResponse, ok := response.(MarkGameSeenResponseObject); ok {
+		if err := validResponse.VisitMarkGameSeenResponse(ctx.Writer); err != nil {
+			sh.options.ResponseErrorHandlerFunc(ctx, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(ctx, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
 // PlaceSetup operation middleware
 func (sh *strictHandler) PlaceSetup(ctx *gin.Context, id GameID, params PlaceSetupParams) {
 	var request PlaceSetupRequestObject
@@ -12954,6 +13907,33 @@ func (sh *strictHandler) PlaceSetup(ctx *gin.Context, id GameID, params PlaceSet
 		sh.options.HandlerErrorFunc(ctx, err)
 	} else if validResponse, ok := response.(PlaceSetupResponseObject); ok {
 		if err := validResponse.VisitPlaceSetupResponse(ctx.Writer); err != nil {
+			sh.options.ResponseErrorHandlerFunc(ctx, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(ctx, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// StreamGame operation middleware
+func (sh *strictHandler) StreamGame(ctx *gin.Context, id GameID, params StreamGameParams) {
+	var request StreamGameRequestObject
+
+	request.ID = id
+	request.Params = params
+
+	handler := func(ctx *gin.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.StreamGame(ctx, request.(StreamGameRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "StreamGame")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		sh.options.HandlerErrorFunc(ctx, err)
+	} else if validResponse, ok := response.(StreamGameResponseObject); ok {
+		if err := validResponse.VisitStreamGameResponse(ctx.Writer); err != nil {
 			sh.options.ResponseErrorHandlerFunc(ctx, err)
 		}
 	} else if response != nil {
@@ -13027,6 +14007,32 @@ func (sh *strictHandler) AdoptGuest(ctx *gin.Context) {
 	}
 }
 
+// ListMyChanges operation middleware
+func (sh *strictHandler) ListMyChanges(ctx *gin.Context, params ListMyChangesParams) {
+	var request ListMyChangesRequestObject
+
+	request.Params = params
+
+	handler := func(ctx *gin.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListMyChanges(ctx, request.(ListMyChangesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListMyChanges")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		sh.options.HandlerErrorFunc(ctx, err)
+	} else if validResponse, ok := response.(ListMyChangesResponseObject); ok {
+		if err := validResponse.VisitListMyChangesResponse(ctx.Writer); err != nil {
+			sh.options.ResponseErrorHandlerFunc(ctx, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(ctx, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
 // ChangePassword operation middleware
 func (sh *strictHandler) ChangePassword(ctx *gin.Context) {
 	var request ChangePasswordRequestObject
@@ -13062,6 +14068,32 @@ func (sh *strictHandler) ChangePassword(ctx *gin.Context) {
 		sh.options.HandlerErrorFunc(ctx, err)
 	} else if validResponse, ok := response.(ChangePasswordResponseObject); ok {
 		if err := validResponse.VisitChangePasswordResponse(ctx.Writer); err != nil {
+			sh.options.ResponseErrorHandlerFunc(ctx, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(ctx, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// StreamMe operation middleware
+func (sh *strictHandler) StreamMe(ctx *gin.Context, params StreamMeParams) {
+	var request StreamMeRequestObject
+
+	request.Params = params
+
+	handler := func(ctx *gin.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.StreamMe(ctx, request.(StreamMeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "StreamMe")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		sh.options.HandlerErrorFunc(ctx, err)
+	} else if validResponse, ok := response.(StreamMeResponseObject); ok {
+		if err := validResponse.VisitStreamMeResponse(ctx.Writer); err != nil {
 			sh.options.ResponseErrorHandlerFunc(ctx, err)
 		}
 	} else if response != nil {

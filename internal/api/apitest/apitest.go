@@ -3,6 +3,7 @@ package apitest
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"io"
 	"net/http"
@@ -79,13 +80,26 @@ func (c *Client) Do(r *http.Request) Answer {
 	c.t.Helper()
 	asked := *r // the handler may change the original
 	sent := c.sent(r)
-	recorder := httptest.NewRecorder()
-	c.handler.ServeHTTP(recorder, r)
+	ctx, leave := context.WithCancel(r.Context())
+	defer leave()
+	recorder := &visit{httptest.NewRecorder(), leave}
+	c.handler.ServeHTTP(recorder, r.WithContext(ctx))
 	a := Answer{t: c.t, Status: recorder.Code, Header: recorder.Header(), Body: recorder.Body.Bytes(), sent: sent}
 	if err := check(&asked, a); err != nil {
 		c.t.Errorf("%s %s answered %d, not as openapi.yaml says: %v\n%s", asked.Method, asked.URL.Path, a.Status, err, a.Body)
 	}
 	return a
+}
+
+// visit leaves a stream at the first flush; answers that are not streams are not flushed.
+type visit struct {
+	*httptest.ResponseRecorder
+	leave func()
+}
+
+func (v *visit) FlushError() error {
+	v.leave()
+	return nil
 }
 
 // sent reads the body of a request and leaves it there for the handler.
