@@ -31,6 +31,7 @@ var figures = map[string][]string{
 	"slowpond_search_seconds":                 {"variant"},
 	"slowpond_search_queue_seconds":           {},
 	"slowpond_searches_total":                 {"outcome"},
+	"slowpond_streams_open":                   {},
 	"slowpond_sweep_lag_seconds":              {},
 	"slowpond_sweep_overdue_seconds":          {},
 }
