@@ -64,6 +64,11 @@ func (b *bout) look(who, what string, n int) {
 		get(b.path, [2]string{"If-None-Match: " + known[0], "If-None-Match: " + known[1]})
 	case "events":
 		get(fmt.Sprintf("%s/events?after=%d&limit=%d", b.path, n%7, n%40+1))
+	case "stream":
+		get(b.path + "/stream" + []string{"", "?after=0", fmt.Sprintf("?after=%d", n%7)}[n%3])
+	case "changes":
+		began := b.each[0].clock.Now().Add(-time.Hour)
+		get("/api/v1/me/changes?after=" + mark(b.view(0, b.contest, "").CreatedBy, began))
 	case "replay":
 		get(fmt.Sprintf("%s/replay?ply=%d", b.path, n%12))
 	case "record":
@@ -78,7 +83,7 @@ func (b *bout) look(who, what string, n int) {
 	}
 }
 
-var looks = []string{"game", "unchanged", "events", "replay", "record", "analysis", "admin", "list"}
+var looks = []string{"game", "unchanged", "events", "stream", "changes", "replay", "record", "analysis", "admin", "list"}
 
 // listsOf are queries in which the games of a contest's maker stand, and none whose numbers have been counted.
 func (w *worlds) listsOf(c contest) []string {
@@ -191,6 +196,10 @@ func (b *bout) lookAll() {
 			b.look(who, what, n)
 		}
 		b.look(who, "events", 39*7)
+		for n := range 3 {
+			b.look(who, "stream", n)
+		}
+		b.look(who, "changes", 0)
 	}
 }
 
