@@ -245,12 +245,18 @@ func (l *Log) Orphans(ctx context.Context, after string, limit int) ([]string, e
 // Breach is a game that breaks a promise which no constraint of the database holds.
 type Breach struct{ Game, Detail string }
 
-// Broken finds, among these games, events of users who do not exist and games that the sweeper would
-// look at after their deadline.
+// Broken finds, among these games, events of users who do not exist, numbers that are no seat's (which
+// read as nobody's), and games that the sweeper would look at after their deadline.
 func (l *Log) Broken(ctx context.Context, ids []string) ([]Breach, error) {
 	const query = `
 		SELECT DISTINCT game_id, 'has an event of a user who does not exist' FROM game_events
 		WHERE game_id = ANY ($1) AND actor IS NOT NULL AND NOT EXISTS (SELECT FROM users WHERE id = actor)
+		UNION ALL
+		SELECT DISTINCT game_id, 'has an event of a seat that does not exist' FROM game_events
+		WHERE game_id = ANY ($1) AND seat NOT IN (1, 2)
+		UNION ALL
+		SELECT id, 'has an offer of a draw by a seat that does not exist' FROM games
+		WHERE id = ANY ($1) AND draw_offer NOT IN (1, 2)
 		UNION ALL
 		SELECT id, 'is looked at after its deadline' FROM games
 		WHERE id = ANY ($1) AND ended_at IS NULL AND look_at > least(deadline, expires_at)`
