@@ -50,11 +50,22 @@ func (s *Games) tick(ctx context.Context, ids []string) (ended int, failed error
 			ended++
 		case code == fault.Unavailable:
 			return ended, err // the database is away: the others would fail the same way
-		case code != fault.NotRunning:
-			failed = errors.Join(failed, fmt.Errorf("play: the time of game %s ran out: %w", id, err), due.SetAside(ctx, s.pool, id, s.clock().Add(setAside)))
+		default:
+			failed = errors.Join(failed, s.setAside(ctx, id, err))
 		}
 	}
 	return ended, failed
+}
+
+// setAside keeps a game that could not be ended from the sweeper, unless it is not due any more: then
+// somebody else was first. It returns why the game is set aside.
+func (s *Games) setAside(ctx context.Context, id string, why error) error {
+	now := s.clock()
+	aside, err := due.SetAside(ctx, s.pool, id, now, now.Add(setAside))
+	if aside {
+		err = fmt.Errorf("play: the time of game %s ran out: %w", id, why)
+	}
+	return err
 }
 
 // Loops are what a server of these games repeats in the background: ending games by the clock twice a

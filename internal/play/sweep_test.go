@@ -1,6 +1,7 @@
 package play
 
 import (
+	"context"
 	"strings"
 	"testing"
 	"time"
@@ -34,6 +35,24 @@ func TestGamesWhoseLogsDoNotFoldAreSetAside(t *testing.T) {
 	s.clock.Advance(setAside)
 	if _, err := fresh.Sweep(t.Context()); err == nil {
 		t.Error("after an hour they are not tried again")
+	}
+}
+
+// Rows that say a time has run out, and whose logs say otherwise, must not keep the sweeper busy for ever.
+func TestGamesThatOnlyTheirRowsCallDueAreSetAside(t *testing.T) {
+	t.Parallel()
+	s := newHarness(t)
+	for range sweepBatch {
+		s.playing(proposal("tablut"))
+	}
+	s.tamper(`UPDATE games SET deadline = created_at, look_at = created_at`)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	defer cancel()
+	if n, err := s.Sweep(ctx); n != 0 || ctx.Err() != nil || err == nil || strings.Count(err.Error(), "the time of game") != sweepBatch {
+		t.Errorf("the first sweep ended %d games: %v, %v", n, ctx.Err(), err)
+	}
+	if n, err := s.Sweep(ctx); n != 0 || err != nil {
+		t.Errorf("the next ended %d games: %v", n, err)
 	}
 }
 

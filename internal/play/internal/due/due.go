@@ -41,10 +41,11 @@ func Games(ctx context.Context, db postgres.Querier, now time.Time, limit int) (
 	return ids, len(looked) == limit, postgres.Explain(err)
 }
 
-// SetAside keeps a game from being looked at until a time, since its log cannot be folded.
-func SetAside(ctx context.Context, db postgres.Querier, id string, until time.Time) error {
-	_, err := db.Exec(ctx, `UPDATE games SET look_at = $2 WHERE id = $1`, id, until)
-	return postgres.Explain(err)
+// SetAside keeps a game from being looked at until a time, since it cannot be ended. It reports false for a
+// game that is not due at now.
+func SetAside(ctx context.Context, db postgres.Querier, id string, now, until time.Time) (aside bool, err error) {
+	tag, err := db.Exec(ctx, `UPDATE games SET look_at = $3 WHERE id = $1 AND ended_at IS NULL AND least(deadline, expires_at) <= $2`, id, now, until)
+	return tag.RowsAffected() > 0, postgres.Explain(err)
 }
 
 // oldest reads only the games that are to be looked at.
