@@ -148,8 +148,16 @@ func (m *machine) fromDump(ctx context.Context, program string, b backups, data 
 	if err != nil {
 		return err
 	}
-	err = m.asPostgres(ctx, filepath.Join(b.bin, "pg_restore"), "--host="+socket(data), "--username=slowpond", "--dbname=slowpond",
-		"--clean", "--if-exists", "--single-transaction", "--exit-on-error", b.dump)
+	for _, step := range [][]string{
+		{"dropdb", "--maintenance-db=postgres", "--force", "slowpond"}, // also tables that the dump knows nothing of
+		{"createdb", "--maintenance-db=postgres", "slowpond"},
+		{"pg_restore", "--dbname=slowpond", "--single-transaction", "--exit-on-error", b.dump},
+	} {
+		if err == nil {
+			args := append([]string{"--host=" + socket(data), "--username=slowpond"}, step[1:]...)
+			err = m.asPostgres(ctx, filepath.Join(b.bin, step[0]), args...)
+		}
+	}
 	if err == nil {
 		err = ask(ctx, data, `ANALYZE`)
 	}
