@@ -11,9 +11,6 @@ import (
 	"slowpond/internal/rules"
 )
 
-// followTime bounds a read of one game for its followers.
-const followTime = 10 * time.Second
-
 // Sight is a game as a follower sees it: how it stands, and what has happened since they looked last.
 type Sight struct {
 	redact.Guard
@@ -59,28 +56,12 @@ func (s *Games) at(ctx context.Context, id string, version int) (f *folded, err 
 		if ok && f.game.Version >= version {
 			return f, nil
 		}
-		if f, err = s.loadWithOthers(ctx, id); err != nil {
+		if f, err = s.load(ctx, id); err != nil {
 			return nil, err
 		}
 		ok = true
 	}
 	return f, nil
-}
-
-func (s *Games) loadWithOthers(ctx context.Context, id string) (*folded, error) {
-	// Others wait for the same read, so it does not end with the caller who began it.
-	read := s.reading.DoChan(id, func() (any, error) {
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), followTime)
-		defer cancel()
-		return s.load(ctx, id)
-	})
-	select {
-	case done := <-read:
-		f, _ := done.Val.(*folded)
-		return f, done.Err
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
 }
 
 // Standing says how far a game has come.

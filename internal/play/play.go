@@ -65,7 +65,6 @@ type Games struct {
 	observe    func(Committed)
 	rounds     rounds
 	swept      atomic.Pointer[time.Time]
-	reading    singleflight.Group // of games by id, for followers
 }
 
 // New returns the games in a migrated database.
