@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5/pgxpool"
+
 	"slowpond/internal/pgtest"
 )
 
@@ -13,7 +15,13 @@ import (
 // the database; so are those who ask for profiles.
 func TestOneWhoAsksForManyListsIsToldToWait(t *testing.T) {
 	t.Parallel()
-	pool := pgtest.New(t)
+	config := pgtest.New(t).Config()
+	config.MaxConns = 8 // one is held here, and lists may have but a part of the others
+	pool, err := pgxpool.NewWithConfig(t.Context(), config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(pool.Close)
 	h := setupOn(t, pool, limited, func(c *Config) { c.Timeout = time.Second })
 	ann, session := h.guest()
 	tx, err := pool.Begin(t.Context())

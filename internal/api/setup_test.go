@@ -77,7 +77,7 @@ func setupWith(t testing.TB, pool *pgxpool.Pool, accounts account.Config, change
 		t.Fatal(err)
 	}
 	h.hub = live.NewHub()
-	h.relay = live.NewRelay(pool, h.hub, nil, h.clock.Now, log)
+	h.relay = live.NewRelay(pool, h.hub, reached{h}, h.clock.Now, log)
 	playing, err := play.New(play.Config{Pool: pool, Variants: gamelist.All(), Clock: h.clock.Now, Presence: h.accounts, Observe: func(c play.Committed) {
 		h.relay.Tell(live.Wake{Game: c.Game, Version: c.Version, Users: c.Users()})
 	}})
@@ -104,6 +104,22 @@ func setupWith(t testing.TB, pool *pgxpool.Pool, accounts account.Config, change
 		}
 	})
 	return h
+}
+
+// reached tells the relay of a harness how far its games have come.
+type reached struct{ *harness }
+
+func (r reached) Reached(ctx context.Context, ids []string) (map[string]int, error) {
+	return r.play.Reached(ctx, ids)
+}
+
+func (r reached) Concerning(ctx context.Context, users []string) ([]live.Wake, error) {
+	standings, err := r.play.Concerning(ctx, users, r.clock.Now().Add(-time.Hour), 1000)
+	var wakes []live.Wake
+	for _, s := range standings {
+		wakes = append(wakes, live.Wake{Game: s.Game, Version: s.Version, Users: s.Users})
+	}
+	return wakes, err
 }
 
 // guest makes a guest and returns a client that acts as one.
