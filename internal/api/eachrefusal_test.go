@@ -12,6 +12,7 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 
+	"slowpond/internal/account"
 	"slowpond/internal/api/apigen"
 	"slowpond/internal/api/apitest"
 	gamelist "slowpond/internal/games"
@@ -87,19 +88,9 @@ func TestEachOperationThatNeedsTheDatabaseSaysWhenItIsAway(t *testing.T) {
 		c.Timeout = time.Nanosecond
 		c.Ready = func(ctx context.Context) error { <-ctx.Done(); return ctx.Err() }
 	})
-	boss, err := h.accounts.Register(t.Context(), "Boss", password, nil, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := h.accounts.Grant(t.Context(), shell, "Boss"); err != nil {
-		t.Fatal(err)
-	}
-	routes, err := readRoutes(apigen.Document(), gamelist.All())
-	if err != nil {
-		t.Fatal(err)
-	}
+	boss := h.boss(t)
 	as := h.As(boss.AccessToken)
-	for _, r := range routes {
+	for _, r := range documented(t) {
 		if r.Operation.Responses.Value("503") == nil || slices.Contains(noDatabase, r.Method+" "+r.Path) {
 			continue
 		}
@@ -108,6 +99,29 @@ func TestEachOperationThatNeedsTheDatabaseSaysWhenItIsAway(t *testing.T) {
 			t.Errorf("%s %s: got %d %s", r.Method, r.Path, a.Status, a.Body)
 		}
 	}
+}
+
+// boss is a new administrator.
+func (h *harness) boss(t *testing.T) account.Grant {
+	t.Helper()
+	boss, err := h.accounts.Register(t.Context(), "Boss", password, nil, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := h.accounts.Grant(t.Context(), shell, "Boss"); err != nil {
+		t.Fatal(err)
+	}
+	return boss
+}
+
+// documented are the routes of all operations.
+func documented(t *testing.T) routes {
+	t.Helper()
+	all, err := readRoutes(apigen.Document(), gamelist.All())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
 }
 
 // exampleOf is a request as the document shows it, with a refresh token that is good.

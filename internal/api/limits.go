@@ -30,6 +30,7 @@ type limits struct {
 	adopt         pace // taking over guests' games, by user
 	newGame       pace // by user
 	command       pace // what moves a game on, by user: each writes to its log
+	other         pace // each operation that has no limit of its own, by user, or by network address for the public
 }
 
 // defaultLimits suit a public server.
@@ -42,6 +43,7 @@ func defaultLimits() limits {
 		adopt:         pace{burst: 20, every: 3 * time.Minute},
 		newGame:       pace{burst: 60, every: 10 * time.Second},
 		command:       pace{burst: 3000, every: time.Second},
+		other:         pace{burst: 3000, every: 50 * time.Millisecond},
 	}
 }
 
@@ -117,7 +119,8 @@ func (l clientLimiter) take(address string) error {
 // limiters has one limiter for each of limits.
 type limiters struct {
 	loginByClient, resetByClient, session, registering, guest clientLimiter
-	adopt, newGame, command                                   *limiter
+	adopt, newGame, command, other                            *limiter
+	public                                                    clientLimiter // as other
 }
 
 func newLimiters(c limits, clock func() time.Time) *limiters {
@@ -130,6 +133,8 @@ func newLimiters(c limits, clock func() time.Time) *limiters {
 		adopt:         newLimiter(c.adopt, clock),
 		newGame:       newLimiter(c.newGame, clock),
 		command:       newLimiter(c.command, clock),
+		other:         newLimiter(c.other, clock),
+		public:        newClientLimiter(c.other, clock),
 	}
 }
 
@@ -163,8 +168,14 @@ func (l *limiters) check(c *gin.Context, request any) error {
 	case apigen.JoinGameRequestObject, apigen.CancelGameRequestObject, apigen.DeclineGameRequestObject, apigen.PlaceSetupRequestObject,
 		apigen.MakeMoveRequestObject, apigen.ResignGameRequestObject, apigen.ClaimGameRequestObject, apigen.DrawGameRequestObject:
 		return l.command.take(caller(c).UserID)
+	case apigen.ListVariantsRequestObject, apigen.ListComputersRequestObject, apigen.GetGameRequestObject,
+		apigen.GetHealthRequestObject, apigen.GetReadinessRequestObject, apigen.GetOpenAPIRequestObject: // cheap, or asked by operators' tools
+		return nil
 	}
-	return nil
+	if user := caller(c).UserID; user != "" {
+		return l.other.take(user)
+	}
+	return l.public.take(client)
 }
 
 // network is an IPv4 address, or the IPv6 network with a prefix of so many bits; "" for what is no address.

@@ -3,6 +3,7 @@ package api
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -159,6 +160,36 @@ func TestNetworks(t *testing.T) {
 	} {
 		if got := network(address, 64); got != want {
 			t.Errorf("network(%q): got %q, want %q", address, got, want)
+		}
+	}
+}
+
+// unlimited are operations that are cheap, or that operators' tools ask.
+var unlimited = []string{"GET /healthz", "GET /readyz", "GET /openapi.yaml", "GET /api/v1/variants", "GET /api/v1/computers", "GET /api/v1/games/{id}"}
+
+// A new operation has a limit, and its document says so.
+func TestEachOperationHasALimit(t *testing.T) {
+	t.Parallel()
+	once := pace{burst: 1, every: time.Hour}
+	h := setup(t, limited, func(c *Config) { c.limits = limits{once, once, once, once, once, once, once, once} })
+	boss := h.boss(t)
+	as := h.As(boss.AccessToken)
+	as.Get("/api/v1/me").Want(http.StatusOK) // so that no stream is opened below
+	guest, _ := h.guest()
+	game := opened(guest, `{"variant": "tablut", "opponent": {"kind": "anyone"}}`)
+	for _, r := range documented(t) {
+		name := r.Method + " " + r.Path
+		if slices.Contains(unlimited, name) {
+			continue
+		}
+		if r.Operation.Responses.Value("429") == nil {
+			t.Errorf("%s: the document lists no 429", name)
+		}
+		path, body := exampleOf(r, "x")
+		path = strings.Replace(path, noGame, strings.TrimPrefix(game, "/api/v1/games/"), 1)
+		as.Do(as.Request(r.Method, path, body))
+		if a := as.Do(as.Request(r.Method, path, body)); a.Status != http.StatusTooManyRequests {
+			t.Errorf("%s, asked twice: %d %s", name, a.Status, a.Body)
 		}
 	}
 }
