@@ -203,6 +203,8 @@ func TestAdministratorsDoNotDecideOnGamesOfTheirOwn(t *testing.T) {
 			"looks":   ada.Get(administrators(own)),
 			"ends":    ada.Post(administrators(own)+"/end", `{"note": "I win.", "winner": "white"}`),
 			"extends": ada.Post(administrators(own)+"/extend", `{"note": "More time.", "hours": 1}`),
+			"hides":   ada.Post(administrators(own)+"/hide", `{"note": "I lose."}`),
+			"shows":   ada.Post(administrators(own)+"/show", nil),
 		} {
 			if p := answer.Want(http.StatusForbidden).Refused("forbidden"); !strings.Contains(p.Detail, "your own") {
 				t.Errorf("who %s at it is told %q", name, p.Detail)
