@@ -210,3 +210,38 @@ func TestARefusalOfACachedGameIsDecidedAgainWhereItHasMovedOn(t *testing.T) {
 		t.Errorf("bob plays since the other process looked: got %v", err)
 	}
 }
+
+// The other comes back in the moment in which the game is claimed, at another server.
+func TestAClaimAndAMoveHaveOneOutcome(t *testing.T) {
+	t.Parallel()
+	s := newHarness(t)
+	claims, moves := s.process(s.clock), s.process(s.clock)
+	claims.presence = gone{}
+	p := proposal("tablut")
+	p.TimeControl = match.TimeControl{Kind: match.NoClock}
+	for range 15 {
+		v := s.playing(p)
+		user, legal := s.legal(v.ID)
+		other := v.Seats[0].Player
+		if other == user {
+			other = v.Seats[1].Player
+		}
+		s.clock.Advance(match.AwayFor)
+		errs := atOnce(2, func(i int) (err error) {
+			if i == 0 {
+				_, err = moves.Move(context.Background(), Request{Game: v.ID, User: user}, legal[0])
+			} else {
+				_, err = claims.Claim(context.Background(), Request{Game: v.ID, User: other})
+			}
+			return err
+		})
+		now := s.get(ann, v.ID)
+		moved := now.Ply == 1 && now.Status == match.StatusPlaying && errs[0] == nil && fault.CodeOf(errs[1]) == fault.NotClaimable
+		claimed := now.Ply == 0 && now.Status == match.StatusFinished && now.Result.Reason == match.Abandonment &&
+			errs[1] == nil && fault.CodeOf(errs[0]) == fault.NotRunning
+		if !moved && !claimed {
+			t.Errorf("move: %v; claim: %v; game: %s after %d plies", errs[0], errs[1], now.Status, now.Ply)
+		}
+	}
+	s.clean()
+}
