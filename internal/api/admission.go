@@ -36,7 +36,7 @@ func defaultRooms() rooms {
 	processors := runtime.GOMAXPROCS(0)
 	return rooms{
 		commands: size{working: 80, all: 80, pressed: 32},
-		views:    size{working: 2 * processors, all: 2*processors + 64, pressed: 4 * processors},
+		views:    size{working: processors, all: processors + 64, pressed: 2 * processors},
 		lists:    size{working: 64, all: 64, pressed: 32},
 	}
 }
