@@ -98,6 +98,9 @@ func (g games) PlaceSetup(ctx context.Context, r apigen.PlaceSetupRequestObject)
 
 func (g games) MakeMove(ctx context.Context, r apigen.MakeMoveRequestObject) (apigen.MakeMoveResponseObject, error) {
 	changed, err := g.command(ctx, r.ID, &r.Body.Version, func(q play.Request) (play.Answer, error) {
+		if r.Body.Draw != nil { // an offer: the document allows nothing else
+			return g.play.MoveAndOffer(outlasting(ctx), q, r.Body.Move)
+		}
 		return g.play.Move(outlasting(ctx), q, r.Body.Move)
 	})
 	return apigen.MakeMove200JSONResponse{GameChangedJSONResponse: changed}, err

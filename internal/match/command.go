@@ -54,7 +54,7 @@ type Command struct {
 	Move       string    // with Move
 	Setup      string    // with Place
 	Visited    time.Time // with Claim: the other's last visit; zero for one too long ago to be known
-	Draw       string    // with Draw: Offer, Accept, Reject or Withdraw
+	Draw       string    // with Draw: Offer, Accept, Reject or Withdraw; with Move: Offer or ""
 	InviteCode string    // with Join
 	Random     io.Reader // with Join: draws the seat and deals the start
 

@@ -147,9 +147,13 @@ func move(g Game, c Command) ([]Event, error) {
 	}
 	events := []Event{{Type: Moved, Seat: seat, Actor: c.By, Body: Body{Move: state.LastMove()}}}
 	if o, over := g.Ruleset.Variant().Outcome(state, g.Ply()+1); over {
-		events = append(events, ended(o.Winner, o.Reason))
+		return append(events, ended(o.Winner, o.Reason)), nil
 	}
-	return events, nil
+	if c.Draw == "" {
+		return events, nil
+	}
+	offer, err := g.offerWithMove(c, seat)
+	return append(events, offer), err
 }
 
 func resign(g Game, c Command) ([]Event, error) {

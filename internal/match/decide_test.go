@@ -16,7 +16,10 @@ type ask struct {
 
 // command fills in valid values for what the verb needs.
 func (a ask) command(s *scene) match.Command {
-	c := match.Command{Verb: a.verb, By: a.by, Draw: match.Offer, Setup: whiteSetup, Move: "A1-A2"}
+	c := match.Command{Verb: a.verb, By: a.by, Setup: whiteSetup, Move: "A1-A2"}
+	if a.verb == match.Draw {
+		c.Draw = match.Offer
+	}
 	if a.verb == match.Move && s.g.Status == match.StatusPlaying {
 		c.Move = s.legal()
 	}

@@ -58,6 +58,30 @@ func draw(g Game, c Command) ([]Event, error) {
 	return []Event{e}, nil
 }
 
+// offerWithMove is the offer of a draw that comes with a move of the seat. It needs what an offer after
+// that move would need.
+func (g Game) offerWithMove(c Command, seat rules.Seat) (Event, error) {
+	if c.Draw != Offer {
+		return Event{}, fault.InvalidField("/draw", "Must be offer.")
+	}
+	c.Version = nil
+	if err := g.afterMoveOf(seat).admitsDraw(c, seat); err != nil {
+		return Event{}, err
+	}
+	return Event{Type: DrawOffered, Seat: seat, Actor: c.By}, nil
+}
+
+// afterMoveOf is what becomes of the talk about a draw when a seat moves.
+func (g Game) afterMoveOf(s rules.Seat) Game {
+	if g.DrawOffer == s {
+		g.DrawOffer = rules.Nobody
+	}
+	if after := &g.offerAfter[s.Index()]; *after > 0 {
+		*after--
+	}
+	return g
+}
+
 // admitsDraw refuses an answer to another offer than the one that stood at the version it names, and
 // what does not fit the offer that stands.
 func (g Game) admitsDraw(c Command, seat rules.Seat) error {

@@ -97,3 +97,24 @@ func TestALogWithOffersAtWillFolds(t *testing.T) {
 	s.move().move()
 	wantOutcome(t, s, match.Command{Verb: match.Draw, By: guest, Draw: match.Offer}, "draw_offered")
 }
+
+func TestAnOfferComesWithAMoveOrNeitherDoes(t *testing.T) {
+	t.Parallel()
+	with := func(s *scene, by string) match.Command {
+		return match.Command{Verb: match.Move, By: by, Move: s.legal(), Draw: match.Offer}
+	}
+	s := at(t, "tablut", "playing") // the maker is to move
+	wantOutcome(t, s, match.Command{Verb: match.Move, By: maker, Move: s.legal(), Draw: match.Accept}, "invalid")
+	wantOutcome(t, s, with(s, maker), "moved+draw_offered")
+	s.do(with(s, maker))
+	wantOffer(t, s, "offered with a move", rules.First)
+	wantOutcome(t, s, with(s, guest), "draw_offer") // an offer to answer stands
+	s.move().do(with(s, maker))
+	wantOffer(t, s, "offered anew with the next move", rules.First)
+	s.do(match.Command{Verb: match.Draw, By: guest, Draw: match.Reject}).move()
+	for range 2 {
+		wantOutcome(t, s, with(s, maker), "draw_offer")
+		s.move().move()
+	}
+	wantOutcome(t, s, with(s, maker), "moved+draw_offered")
+}

@@ -139,13 +139,7 @@ func (g Game) moved(e Event) (Game, error) {
 	}
 	g.Line, g.awaitedSince = g.Line.add(e, state), e.At
 	g.Clock = g.Terms.TimeControl.moved(g.Clock.run(e.At, g.ToAct()), e.Seat)
-	if g.DrawOffer == e.Seat {
-		g.DrawOffer = rules.Nobody
-	}
-	if after := &g.offerAfter[e.Seat.Index()]; *after > 0 {
-		*after--
-	}
-	return g, nil
+	return g.afterMoveOf(e.Seat), nil
 }
 
 func running(s rules.State) Status {

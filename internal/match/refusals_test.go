@@ -26,7 +26,7 @@ var telling = map[string][]string{
 		"place each number from 1 to 9 exactly once",
 		"place each number from 1 to %d exactly once and write . for the %d fields left empty",
 		"Has no meaning without a clock.", "Must be per_move or none.", "Must be from %d to %d.", "Must be from 1 to %d.",
-		"Must be a seat of this game, or draw.", "Must be offer, accept, decline or withdraw.",
+		"Must be a seat of this game, or draw.", "Must be offer, accept, decline or withdraw.", "Must be offer.",
 	},
 	"the terms, whom the game is offered to, and who sits where": {
 		"This is a game of your own; another administrator has to decide on it.", "Only the player who made this game may cancel it.",

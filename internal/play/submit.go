@@ -68,6 +68,12 @@ func (s *Games) Move(ctx context.Context, r Request, move string) (Answer, error
 	return s.submit(ctx, r, match.Command{Verb: match.Move, Move: move})
 }
 
+// MoveAndOffer plays a move and offers a draw with it, or neither. Where the move ends the game nothing is
+// offered.
+func (s *Games) MoveAndOffer(ctx context.Context, r Request, move string) (Answer, error) {
+	return s.submit(ctx, r, match.Command{Verb: match.Move, Move: move, Draw: match.Offer})
+}
+
 // Resign gives the game up.
 func (s *Games) Resign(ctx context.Context, r Request) (Answer, error) {
 	return s.submit(ctx, r, match.Command{Verb: match.Resign})

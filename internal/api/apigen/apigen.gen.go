@@ -146,22 +146,22 @@ func (e CancelReason) Valid() bool {
 
 // Defines values for DrawRequestAction.
 const (
-	Accept   DrawRequestAction = "accept"
-	Decline  DrawRequestAction = "decline"
-	Offer    DrawRequestAction = "offer"
-	Withdraw DrawRequestAction = "withdraw"
+	DrawRequestActionAccept   DrawRequestAction = "accept"
+	DrawRequestActionDecline  DrawRequestAction = "decline"
+	DrawRequestActionOffer    DrawRequestAction = "offer"
+	DrawRequestActionWithdraw DrawRequestAction = "withdraw"
 )
 
 // Valid indicates whether the value is a known member of the DrawRequestAction enum.
 func (e DrawRequestAction) Valid() bool {
 	switch e {
-	case Accept:
+	case DrawRequestActionAccept:
 		return true
-	case Decline:
+	case DrawRequestActionDecline:
 		return true
-	case Offer:
+	case DrawRequestActionOffer:
 		return true
-	case Withdraw:
+	case DrawRequestActionWithdraw:
 		return true
 	default:
 		return false
@@ -213,6 +213,21 @@ const (
 func (e HealthStatus) Valid() bool {
 	switch e {
 	case Ok:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for MoveRequestDraw.
+const (
+	MoveRequestDrawOffer MoveRequestDraw = "offer"
+)
+
+// Valid indicates whether the value is a known member of the MoveRequestDraw enum.
+func (e MoveRequestDraw) Valid() bool {
+	switch e {
+	case MoveRequestDrawOffer:
 		return true
 	default:
 		return false
@@ -1411,6 +1426,10 @@ type Me struct {
 
 // MoveRequest A move.
 type MoveRequest struct {
+	// Draw Offers a draw with the move, as `POST /games/{id}/draw` does after it: both are done, or neither
+	// (409 `draw_offer`). Where the move ends the game, nothing is offered.
+	Draw *MoveRequestDraw `json:"draw,omitempty"`
+
 	// Move In the game's notation ([T7](/docs/rules-tablut#t7), [S15](/docs/rules-subulata#s15)). Any text that is not a legal move is 422 `illegal_move`.
 	Move string `json:"move"`
 
@@ -1418,6 +1437,10 @@ type MoveRequest struct {
 	// has happened since but draw offers, refusals and withdrawals.
 	Version Version `json:"version"`
 }
+
+// MoveRequestDraw Offers a draw with the move, as `POST /games/{id}/draw` does after it: both are done, or neither
+// (409 `draw_offer`). Where the move ends the game, nothing is offered.
+type MoveRequestDraw string
 
 // MovedEvent A seat moved.
 type MovedEvent struct {

@@ -844,6 +844,7 @@ export interface components {
         MoveRequest: {
             version: components["schemas"]["Version"];
             move: string;
+            draw?: "offer";
         };
         ResignRequest: {
             version?: components["schemas"]["Version"];
