@@ -27,6 +27,8 @@ func renderEvent(e play.EventView) apigen.Event {
 		return apigen.JoinedEvent{Seq: b.Seq, At: b.At, Type: b.Type, Seat: b.Seat, UserID: e.Player}
 	case match.TakenOver:
 		return apigen.TakenOverEvent{Seq: b.Seq, At: b.At, Type: b.Type, Seat: b.Seat, UserID: e.Player}
+	case match.Rematched:
+		return apigen.RematchEvent{Seq: b.Seq, At: b.At, Type: b.Type, Seat: b.Seat, GameID: e.Game}
 	case match.Started:
 		return renderStarted(b, e)
 	case match.Placed:

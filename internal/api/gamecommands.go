@@ -34,6 +34,20 @@ func (g games) CreateGame(ctx context.Context, r apigen.CreateGameRequestObject)
 	}, err
 }
 
+func (g games) RematchGame(ctx context.Context, r apigen.RematchGameRequestObject) (apigen.RematchGameResponseObject, error) {
+	samePond := null.Value(null.Value(r.Body).SamePond)
+	answer, made, err := g.play.Rematch(outlasting(ctx), caller(ctx).UserID, r.ID, samePond)
+	if err != nil {
+		return nil, err
+	}
+	game, err := g.render(ctx, answer.View)
+	if !made {
+		return apigen.RematchGame200JSONResponse(game), err
+	}
+	location := "/api/v1/games/" + answer.View.ID
+	return apigen.RematchGame201JSONResponse{Body: game, Headers: apigen.RematchGame201ResponseHeaders{Location: location}}, err
+}
+
 func offer(r apigen.CreateGameRequest) lobby.Offer {
 	o := lobby.Offer{OpponentName: null.Value(r.Opponent.Name)}
 	o.Variant, o.Seat = string(r.Variant), string(null.Value(r.Seat))

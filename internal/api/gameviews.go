@@ -20,7 +20,7 @@ func (g games) render(ctx context.Context, v play.View) (apigen.Game, error) {
 		ID: s.ID, Variant: s.Variant, Status: s.Status, Version: s.Version, Ply: s.Ply,
 		Seats: s.Seats, You: s.You, ToAct: s.ToAct, Deadline: s.Deadline,
 		Position: v.Position, LegalMoves: v.Moves, MayOfferDraw: v.MayOffer, ClaimableAt: v.Claimable, LastMove: s.LastMove, DrawOffer: s.DrawOffer, Result: s.Result,
-		TimeControl: s.TimeControl, Options: s.Options, Opponent: s.Opponent, Private: s.Private, Hidden: s.Hidden, InviteCode: s.InviteCode,
+		TimeControl: s.TimeControl, Options: s.Options, Opponent: s.Opponent, Private: s.Private, Hidden: s.Hidden, Rematch: s.Rematch, RematchOf: s.RematchOf, InviteCode: s.InviteCode,
 		CreatedBy: s.CreatedBy, CreatedAt: s.CreatedAt, StartedAt: s.StartedAt, EndedAt: s.EndedAt,
 	}, nil
 }
@@ -31,8 +31,9 @@ func renderSummary(v play.View, users map[string]account.User) apigen.GameSummar
 		You: null.Text(apigen.Seat(v.You)), ToAct: make([]apigen.Seat, 0, len(v.ToAct)), Deadline: v.Deadline,
 		LastMove: null.Text(v.LastMove), DrawOffer: null.Text(apigen.Seat(v.DrawOffer)), Result: renderResult(v.Result),
 		TimeControl: renderTimeControl(v.Terms.TimeControl),
-		Options:     renderOptions(v.Terms.Reveal), Private: v.Terms.Private, Hidden: v.Hidden, InviteCode: null.Text(v.InviteCode),
-		CreatedBy: player(users[v.CreatedBy]), CreatedAt: v.CreatedAt, StartedAt: v.StartedAt, EndedAt: v.EndedAt,
+		Options:     renderOptions(v.Terms.Reveal), Private: v.Terms.Private, Hidden: v.Hidden, Rematch: null.Text(v.Rematch), RematchOf: null.Text(v.Terms.RematchOf),
+		InviteCode: null.Text(v.InviteCode),
+		CreatedBy:  player(users[v.CreatedBy]), CreatedAt: v.CreatedAt, StartedAt: v.StartedAt, EndedAt: v.EndedAt,
 	}
 	for _, seat := range v.ToAct {
 		s.ToAct = append(s.ToAct, apigen.Seat(seat))

@@ -35,6 +35,7 @@ var calls = map[string][]way{
 	"cancelGame":  {{}},
 	"placeSetup":  {{body: `{"setup": "111/111/111", "version": {version}}`}, {body: `{"setup": "{setup}"}`}, {body: `{"setup": "{setup}", "version": 1}`}},
 	"makeMove":    {{body: `{"version": {version}, "move": "A1xI9"}`}, {body: `{"version": 1, "move": "{move}"}`}, {body: `{"version": {version}, "move": "{move}"}`}},
+	"rematchGame": {{}, {body: `{"same_pond": true}`}},
 	"claimGame":   {{}, {body: `{"version": 1}`}},
 	"drawGame":    {{body: `{"action": "accept"}`}, {body: `{"action": "offer"}`}, {body: `{"action": "withdraw", "version": 1}`}},
 	"resignGame":  {{body: `{"version": 1}`}, {}},

@@ -163,7 +163,7 @@ func (l *limiters) check(c *gin.Context, request any) error {
 		return l.guest.take(client)
 	case apigen.AdoptGuestRequestObject:
 		return l.adopt.take(caller(c).UserID)
-	case apigen.CreateGameRequestObject:
+	case apigen.CreateGameRequestObject, apigen.RematchGameRequestObject:
 		return l.newGame.take(caller(c).UserID)
 	case apigen.JoinGameRequestObject, apigen.CancelGameRequestObject, apigen.DeclineGameRequestObject, apigen.PlaceSetupRequestObject,
 		apigen.MakeMoveRequestObject, apigen.ResignGameRequestObject, apigen.ClaimGameRequestObject, apigen.DrawGameRequestObject:

@@ -10,15 +10,18 @@ import (
 
 // aside reports whether an event leaves the match itself as it is: what a player decided before it
 // stands, and it happens in ended games too.
-func (t Type) aside() bool { return t == Hidden || t == Shown || t == TakenOver }
+func (t Type) aside() bool { return t == Hidden || t == Shown || t == TakenOver || t == Rematched }
 
-var errAside = errors.New("the game is so already, or the users do not fit")
+var errAside = errors.New("the game is so already, or what it names does not fit")
 
 // admitsAside admits only what hide and takeOver can have written.
 func (g Game) admitsAside(e Event) error {
 	fits := g.Hidden == (e.Type == Shown)
-	if e.Type == TakenOver {
+	switch e.Type {
+	case TakenOver:
 		fits = g.mayTakeOver(e.Body.Player, e.Body.Former)
+	case Rematched:
+		fits = g.Status == StatusFinished && e.Body.Game != "" && e.Body.Game != g.Rematch
 	}
 	if !fits {
 		return errAside

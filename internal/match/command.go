@@ -33,6 +33,9 @@ const (
 
 	// TakeOver puts By in the place of Former. The caller checks that both are one person.
 	TakeOver Verb = "take over"
+
+	// Rematch notes that a Game was made from this one. The caller has made it.
+	Rematch Verb = "rematch"
 )
 
 // What a Draw command can ask.
@@ -62,6 +65,7 @@ type Command struct {
 	Winner string // with Adjudicate: a seat's name, or Drawn
 	Hours  int    // with Extend: by how many, up to MaxHours
 	Former string // with TakeOver: user id
+	Game   string // with Rematch: id of the new game
 
 	ID          string // random; finds the command in the log where the answer to a commit was lost
 	Key         string // idempotency key, "" for none
@@ -127,7 +131,7 @@ func (g Game) Concerns(user string) bool {
 // Permit refuses, as forbidden, a caller who may not give the command in any state of the game.
 func Permit(g Game, c Command) error {
 	switch c.Verb {
-	case Tick, Leave, TakeOver:
+	case Tick, Leave, TakeOver, Rematch:
 		return nil
 	case Adjudicate, Extend, Hide, Show:
 		if g.Concerns(c.By) {

@@ -59,6 +59,8 @@ func decide(g Game, c Command, now time.Time) ([]Event, error) {
 		return hide(g, c)
 	case TakeOver:
 		return takeOver(g, c)
+	case Rematch:
+		return rematch(g, c)
 	}
 	return nil, fmt.Errorf("match: unknown verb %q", c.Verb)
 }
@@ -85,7 +87,7 @@ func seat(g Game, joiner string, random io.Reader) ([]Event, error) {
 			return nil, err
 		}
 	}
-	deal, err := g.Ruleset.Deal(random)
+	deal, err := g.Terms.deal(g.Ruleset, random)
 	if err != nil {
 		return nil, fmt.Errorf("match: deal: %w", err)
 	}

@@ -37,6 +37,7 @@ const (
 	Hidden    Type = "hidden"     // from the public, by an administrator
 	Shown     Type = "shown"      // again
 	TakenOver Type = "taken_over" // one user has taken another's place
+	Rematched Type = "rematch"    // a game between the same players was made from this one
 )
 
 // Event is one thing that happened in a game. Its secret belongs to the actor alone, so an Event never
@@ -62,6 +63,7 @@ type Body struct {
 	Player string     `json:"player,omitempty"` // joined, taken_over: id of the user who comes
 	Former string     `json:"former,omitempty"` // taken_over: id of the user who goes
 	Deal   string     `json:"deal,omitempty"`   // started: pond or board
+	Game   string     `json:"game,omitempty"`   // rematch: id of the new game
 	Seats  *[2]string `json:"seats,omitempty"`  // started: user ids in seat order
 	Move   string     `json:"move,omitempty"`   // moved: canonical notation
 	Note   string     `json:"note,omitempty"`   // adjudicated, extended: the reason for people

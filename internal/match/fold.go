@@ -79,6 +79,9 @@ func apply(rulesets Rulesets, g Game, e Event) (Game, error) {
 		g.shown++
 	case TakenOver:
 		return g.takenOver(e), nil
+	case Rematched:
+		g.Rematch = e.Body.Game
+		g.rematches++
 	}
 	return g, nil
 }

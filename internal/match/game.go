@@ -67,6 +67,8 @@ type Terms struct {
 	TimeControl TimeControl `json:"time_control"`
 	Reveal      string      `json:"reveal,omitempty"` // "" where the variant hides nothing
 	Private     bool        `json:"private,omitempty"`
+	RematchOf   string      `json:"rematch_of,omitempty"` // id of the game that this one plays again, with seats swapped
+	Deal        string      `json:"deal,omitempty"`       // of that game, where it is dealt again; "" for a new one
 }
 
 // Opponent says who may take the other seat.
@@ -116,6 +118,8 @@ type Game struct {
 	offerAfter   [2]int     // own moves until a seat may offer a draw again
 	extensions   int        // how often the deadline was extended
 	shown        int        // how often it was shown again
+	Rematch      string     // id of the latest game that was made as a rematch of this one
+	rematches    int        // how many were made
 	Result       *Result    // nil until finished
 
 	Clock         Clock     // runs while somebody is to act

@@ -25,7 +25,7 @@ var telling = map[string][]string{
 		"write three ranks of three fields from the top down, with / between",
 		"place each number from 1 to 9 exactly once",
 		"place each number from 1 to %d exactly once and write . for the %d fields left empty",
-		"Has no meaning without a clock.", "Must be per_move or none.", "Must be from %d to %d.", "Must be from 1 to %d.",
+		"Has no meaning without a clock.", "Has no meaning in a variant without a pond.", "Must be per_move or none.", "Must be from %d to %d.", "Must be from 1 to %d.",
 		"Must be a seat of this game, or draw.", "Must be offer, accept, decline or withdraw.", "Must be offer.",
 	},
 	"the terms, whom the game is offered to, and who sits where": {
@@ -38,11 +38,12 @@ var telling = map[string][]string{
 	"how far the game has come, and whose turn it is": {
 		"This game is not open any more.", "You have placed your setup; it is final.", "It is the other player's turn.",
 		"The game has moved on; read it and decide again.", "The game has not started: nobody has joined yet.",
-		"The first move waits until both players have placed their setup.", "The game has already begun.", "The game is over.", "The game was cancelled.",
+		"The first move waits until both players have placed their setup.", "The game has already begun.", "The game is over.", "The game was cancelled.", "This game is not over yet.",
 	},
 	"whether an administrator has hidden it, and how often": {
 		"This game is hidden already.", "This game is not hidden.", "The game has been shown again %d times; it stays hidden.",
 	},
+	"how often a rematch was asked for": {"A rematch of this game was asked for %d times; make a new game."},
 	"the clock": {
 		"This game is played without a clock.", "The time for this has run out.", "No time has run out.",
 		"The deadline has been extended %d times; the game can only be ended now.", "This game has a clock, which ends it.",

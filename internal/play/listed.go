@@ -21,7 +21,7 @@ func (s *Games) listed(row eventlog.Row, v Viewer, position bool) (view View, ok
 	view = View{
 		ID: row.ID, Variant: variant, Status: row.Status, Version: row.Version, Ply: row.Ply, ToAct: seatNames(variant, seatsOf(row.ToAct)),
 		Deadline: moment(row.Deadline), LastMove: row.LastMove, DrawOffer: variant.SeatName(row.DrawOffer),
-		Hidden: row.Hidden, Terms: row.Terms(), CreatedBy: row.CreatedBy, CreatedAt: row.CreatedAt,
+		Hidden: row.Hidden, Rematch: row.Agreed.Rematch, Terms: row.Terms(), CreatedBy: row.CreatedBy, CreatedAt: row.CreatedAt,
 		StartedAt: moment(row.StartedAt), EndedAt: moment(row.EndedAt),
 	}
 	you := rules.Nobody

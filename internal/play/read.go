@@ -71,6 +71,7 @@ type EventView struct {
 	Seats     *[2]Seat     // started
 	Setup     string       // placed, "" where the viewer may not see it
 	Move      string       // moved
+	Game      string       // rematch
 	Note      string       // adjudicated, extended
 	Deadline  *time.Time   // extended: the new one
 	Result    *Result      // ended
@@ -125,6 +126,8 @@ func (f *folded) showEvent(e match.Event, seen rules.View) EventView {
 		view.Setup = seen.Setups[e.Seat.Index()]
 	case match.Moved:
 		view.Move = e.Body.Move
+	case match.Rematched:
+		view.Game = e.Body.Game
 	case match.Adjudicated:
 		view.Note = e.Body.Note
 	case match.Extended:

@@ -180,7 +180,9 @@ func (s *Games) attempt(ctx context.Context, f *folded, c match.Command, act *au
 }
 
 // ours reports whether the server itself gives commands with a verb.
-func ours(v match.Verb) bool { return v == match.Tick || v == match.Leave || v == match.TakeOver }
+func ours(v match.Verb) bool {
+	return v == match.Tick || v == match.Leave || v == match.TakeOver || v == match.Rematch
+}
 
 // commit is the only way a game moves on: decide, fold, write on condition, cache.
 func (s *Games) commit(ctx context.Context, f *folded, c match.Command, now time.Time, act *audit.Entry) (*folded, error) {

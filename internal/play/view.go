@@ -29,6 +29,7 @@ type View struct {
 	MayOffer  bool       // the viewer may offer a draw
 	Claimable *time.Time // from when on the viewer may claim the game; nil for never
 	Hidden    bool       // from all but those it concerns
+	Rematch   string     // id of the latest game made as a rematch of this one
 	Result    *Result
 	Board     string // the position drawn as text, "" until started
 
@@ -69,8 +70,8 @@ func showAt(g match.Game, now *match.Game, v Viewer) View {
 		You: variant.SeatName(you), ToAct: seatNames(variant, g.ToAct()),
 		Deadline: moment(g.Deadline()), DrawOffer: variant.SeatName(g.DrawOffer),
 		MayOffer: now == nil && g.MayOfferDraw(you),
-		Hidden:   g.Hidden,
-		Terms:    g.Terms, CreatedBy: g.Maker, CreatedAt: g.CreatedAt,
+		Hidden:   g.Hidden, Rematch: g.Rematch,
+		Terms: g.Terms, CreatedBy: g.Maker, CreatedAt: g.CreatedAt,
 		StartedAt: moment(g.StartedAt), EndedAt: moment(g.EndedAt),
 	}
 	for i, name := range variant.Seats {

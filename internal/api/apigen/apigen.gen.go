@@ -1132,6 +1132,12 @@ type Game struct {
 	// Private The game was made to be seen only by those it concerns.
 	Private bool `json:"private"`
 
+	// Rematch The latest game that was made as a rematch of this one, open, under way, over or cancelled; null for none.
+	Rematch *ID `json:"rematch"`
+
+	// RematchOf The game that this one plays again; null for none.
+	RematchOf *ID `json:"rematch_of"`
+
 	// Result Null until the game is finished, and when it is cancelled.
 	Result *Result `json:"result"`
 
@@ -1307,6 +1313,12 @@ type GameSummary struct {
 
 	// Private The game was made to be seen only by those it concerns.
 	Private bool `json:"private"`
+
+	// Rematch The latest game that was made as a rematch of this one, open, under way, over or cancelled; null for none.
+	Rematch *ID `json:"rematch"`
+
+	// RematchOf The game that this one plays again; null for none.
+	RematchOf *ID `json:"rematch_of"`
 
 	// Result Null until the game is finished, and when it is cancelled.
 	Result *Result `json:"result"`
@@ -1624,6 +1636,32 @@ type RegisterRequest struct {
 	// Password 12 to 256 characters; not the name, and none of the 100,000 most common. Passwords chosen under
 	// earlier rules go on working.
 	Password Password `json:"password"`
+}
+
+// RematchEvent One of the players asked for a rematch, and this game was made for it. It follows the end.
+type RematchEvent struct {
+	// At When it happened.
+	At time.Time `json:"at"`
+
+	// GameID The id of a user or a game, 12 of `a-z 2-7`.
+	GameID ID `json:"game_id"`
+
+	// Seat The seat that did it; null for what nobody at the board did, and for `created` and
+	// `joined` while seats are still to be drawn.
+	Seat *Seat `json:"seat"`
+
+	// Seq Its place in the log, 1 to the game's `version`.
+	Seq int `json:"seq"`
+
+	// Type Names the event.
+	Type string `json:"type"`
+}
+
+// RematchRequest How to play again; may be left out.
+type RematchRequest struct {
+	// SamePond Plays on the very pond of the earlier game: each player has the side that the other had. The first
+	// to ask decides. In a game without a pond it is 422.
+	SamePond *bool `json:"same_pond,omitempty"`
 }
 
 // ResetRequest A new password, for a code.
@@ -2432,6 +2470,9 @@ type JoinGameJSONRequestBody = JoinRequest
 // MakeMoveJSONRequestBody defines body for MakeMove for application/json ContentType.
 type MakeMoveJSONRequestBody = MoveRequest
 
+// RematchGameJSONRequestBody defines body for RematchGame for application/json ContentType.
+type RematchGameJSONRequestBody = RematchRequest
+
 // ResignGameJSONRequestBody defines body for ResignGame for application/json ContentType.
 type ResignGameJSONRequestBody = ResignRequest
 
@@ -2548,6 +2589,9 @@ type ServerInterface interface {
 	// GetRecord Get a portable record of the whole game, as the caller may see it.
 	// (GET /api/v1/games/{id}/record)
 	GetRecord(c *gin.Context, id GameID, params GetRecordParams)
+	// RematchGame Play a finished game once more, with seats swapped.
+	// (POST /api/v1/games/{id}/rematch)
+	RematchGame(c *gin.Context, id GameID)
 	// GetReplay Get the game as it stood after a ply.
 	// (GET /api/v1/games/{id}/replay)
 	GetReplay(c *gin.Context, id GameID, params GetReplayParams)
@@ -3875,6 +3919,31 @@ func (siw *ServerInterfaceWrapper) GetRecord(c *gin.Context) {
 	siw.Handler.GetRecord(c, id, params)
 }
 
+// RematchGame operation middleware
+func (siw *ServerInterfaceWrapper) RematchGame(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id GameID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.RematchGame(c, id)
+}
+
 // GetReplay operation middleware
 func (siw *ServerInterfaceWrapper) GetReplay(c *gin.Context) {
 
@@ -4389,6 +4458,7 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/api/v1/games/:id/join", wrapper.JoinGame)
 	router.POST(options.BaseURL+"/api/v1/games/:id/moves", wrapper.MakeMove)
 	router.GET(options.BaseURL+"/api/v1/games/:id/record", wrapper.GetRecord)
+	router.POST(options.BaseURL+"/api/v1/games/:id/rematch", wrapper.RematchGame)
 	router.GET(options.BaseURL+"/api/v1/games/:id/replay", wrapper.GetReplay)
 	router.POST(options.BaseURL+"/api/v1/games/:id/resign", wrapper.ResignGame)
 	router.POST(options.BaseURL+"/api/v1/games/:id/seen", wrapper.MarkGameSeen)
@@ -10248,6 +10318,247 @@ func (response GetRecorddefaultApplicationProblemPlusJSONResponse) VisitGetRecor
 	return err
 }
 
+type RematchGameRequestObject struct {
+	ID   GameID `json:"id"`
+	Body *RematchGameJSONRequestBody
+}
+
+type RematchGameResponseObject interface {
+	VisitRematchGameResponse(w http.ResponseWriter) error
+}
+
+type RematchGame200JSONResponse Game
+
+func (response RematchGame200JSONResponse) VisitRematchGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RematchGame201ResponseHeaders struct {
+	Location string
+}
+
+type RematchGame201JSONResponse struct {
+	Body    Game
+	Headers RematchGame201ResponseHeaders
+}
+
+func (response RematchGame201JSONResponse) VisitRematchGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Location", fmt.Sprint(response.Headers.Location))
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RematchGame400ApplicationProblemPlusJSONResponse struct {
+	MalformedApplicationProblemPlusJSONResponse
+}
+
+func (response RematchGame400ApplicationProblemPlusJSONResponse) VisitRematchGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RematchGame401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response RematchGame401ApplicationProblemPlusJSONResponse) VisitRematchGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("WWW-Authenticate", fmt.Sprint(response.Headers.WWWAuthenticate))
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RematchGame403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response RematchGame403ApplicationProblemPlusJSONResponse) VisitRematchGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RematchGame404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response RematchGame404ApplicationProblemPlusJSONResponse) VisitRematchGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RematchGame409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response RematchGame409ApplicationProblemPlusJSONResponse) VisitRematchGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RematchGame413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response RematchGame413ApplicationProblemPlusJSONResponse) VisitRematchGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RematchGame415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedMediaTypeApplicationProblemPlusJSONResponse
+}
+
+func (response RematchGame415ApplicationProblemPlusJSONResponse) VisitRematchGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RematchGame422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response RematchGame422ApplicationProblemPlusJSONResponse) VisitRematchGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RematchGame429ApplicationProblemPlusJSONResponse struct {
+	TooManyRequestsApplicationProblemPlusJSONResponse
+}
+
+func (response RematchGame429ApplicationProblemPlusJSONResponse) VisitRematchGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RematchGame500ApplicationProblemPlusJSONResponse struct {
+	InternalApplicationProblemPlusJSONResponse
+}
+
+func (response RematchGame500ApplicationProblemPlusJSONResponse) VisitRematchGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RematchGame503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response RematchGame503ApplicationProblemPlusJSONResponse) VisitRematchGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RematchGamedefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response RematchGamedefaultApplicationProblemPlusJSONResponse) VisitRematchGameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type GetReplayRequestObject struct {
 	ID     GameID `json:"id"`
 	Params GetReplayParams
@@ -12718,6 +13029,9 @@ type StrictServerInterface interface {
 	// GetRecord Get a portable record of the whole game, as the caller may see it.
 	// (GET /api/v1/games/{id}/record)
 	GetRecord(ctx context.Context, request GetRecordRequestObject) (GetRecordResponseObject, error)
+	// RematchGame Play a finished game once more, with seats swapped.
+	// (POST /api/v1/games/{id}/rematch)
+	RematchGame(ctx context.Context, request RematchGameRequestObject) (RematchGameResponseObject, error)
 	// GetReplay Get the game as it stood after a ply.
 	// (GET /api/v1/games/{id}/replay)
 	GetReplay(ctx context.Context, request GetReplayRequestObject) (GetReplayResponseObject, error)
@@ -14055,6 +14369,53 @@ func (sh *strictHandler) GetRecord(ctx *gin.Context, id GameID, params GetRecord
 		sh.options.HandlerErrorFunc(ctx, err)
 	} else if validResponse, ok := response.(GetRecordResponseObject); ok {
 		if err := validResponse.VisitGetRecordResponse(ctx.Writer); err != nil {
+			sh.options.ResponseErrorHandlerFunc(ctx, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(ctx, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// RematchGame operation middleware
+func (sh *strictHandler) RematchGame(ctx *gin.Context, id GameID) {
+	var request RematchGameRequestObject
+
+	request.ID = id
+
+	var body RematchGameJSONRequestBody
+	var err error
+	// A request validator built on kin-openapi's openapi3filter with
+	// KeepValidatedValue leaves the value it validated on the body. Bind
+	// that value, matching member names exactly, so the handler receives
+	// what was validated instead of a second, case-insensitive decode.
+	if vb, ok := ctx.Request.Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+		err = ctx.ShouldBindJSON(&body)
+	} else if binding.Validator != nil {
+		// ShouldBindJSON runs the struct validator after decoding; keep that.
+		err = binding.Validator.ValidateStruct(&body)
+	}
+	if err != nil {
+		if !errors.Is(err, io.EOF) {
+			sh.options.RequestErrorHandlerFunc(ctx, err)
+			return
+		}
+	} else {
+		request.Body = &body
+	}
+
+	handler := func(ctx *gin.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.RematchGame(ctx, request.(RematchGameRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RematchGame")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		sh.options.HandlerErrorFunc(ctx, err)
+	} else if validResponse, ok := response.(RematchGameResponseObject); ok {
+		if err := validResponse.VisitRematchGameResponse(ctx.Writer); err != nil {
 			sh.options.ResponseErrorHandlerFunc(ctx, err)
 		}
 	} else if response != nil {

@@ -368,6 +368,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{id}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["rematchGame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{id}/events": {
         parameters: {
             query?: never;
@@ -876,6 +892,9 @@ export interface components {
             last_event_at: string;
             unread: boolean;
         };
+        RematchRequest: {
+            same_pond?: boolean;
+        };
         DrawRequest: {
             action: "offer" | "accept" | "decline" | "withdraw";
             version?: components["schemas"]["Version"];
@@ -1008,6 +1027,8 @@ export interface components {
             options: components["schemas"]["GameOptions"];
             private: boolean;
             hidden: boolean;
+            rematch: components["schemas"]["ID"] | null;
+            rematch_of: components["schemas"]["ID"] | null;
             invite_code?: string;
             opponent: components["schemas"]["GameOpponent"];
             created_by: components["schemas"]["Player"];
@@ -1053,7 +1074,7 @@ export interface components {
             seat: components["schemas"]["Seat"];
             user_id: components["schemas"]["ID"];
         };
-        Event: components["schemas"]["CreatedEvent"] | components["schemas"]["JoinedEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["PlacedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["DrawOfferedEvent"] | components["schemas"]["DrawAcceptedEvent"] | components["schemas"]["DrawDeclinedEvent"] | components["schemas"]["DrawWithdrawnEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ClaimedEvent"] | components["schemas"]["AdjudicatedEvent"] | components["schemas"]["ExtendedEvent"] | components["schemas"]["EndedEvent"] | components["schemas"]["CancelledEvent"] | components["schemas"]["HiddenEvent"] | components["schemas"]["ShownEvent"] | components["schemas"]["TakenOverEvent"];
+        Event: components["schemas"]["CreatedEvent"] | components["schemas"]["JoinedEvent"] | components["schemas"]["StartedEvent"] | components["schemas"]["PlacedEvent"] | components["schemas"]["MovedEvent"] | components["schemas"]["DrawOfferedEvent"] | components["schemas"]["DrawAcceptedEvent"] | components["schemas"]["DrawDeclinedEvent"] | components["schemas"]["DrawWithdrawnEvent"] | components["schemas"]["ResignedEvent"] | components["schemas"]["TimedOutEvent"] | components["schemas"]["ClaimedEvent"] | components["schemas"]["AdjudicatedEvent"] | components["schemas"]["ExtendedEvent"] | components["schemas"]["EndedEvent"] | components["schemas"]["CancelledEvent"] | components["schemas"]["HiddenEvent"] | components["schemas"]["ShownEvent"] | components["schemas"]["TakenOverEvent"] | components["schemas"]["RematchEvent"];
         EventFields: {
             seq: number;
             at: string;
@@ -1171,6 +1192,12 @@ export interface components {
             user_id: components["schemas"]["ID"];
         } & {
             type: "taken_over";
+        };
+        RematchEvent: components["schemas"]["EventFields"] & {
+            type: "rematch";
+            game_id: components["schemas"]["ID"];
+        } & {
+            type: "rematch";
         };
         EventList: {
             items: components["schemas"]["Event"][];
@@ -2137,6 +2164,52 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["GameChanged"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    rematchGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["GameID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RematchRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Game"];
+                };
+            };
+            201: {
+                headers: {
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Game"];
+                };
+            };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];

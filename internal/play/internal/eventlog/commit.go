@@ -27,8 +27,8 @@ type Commit struct {
 }
 
 // Commit writes one step. It returns ErrConflict where the row is no longer at the version decided on,
-// ErrKeyTaken where the first event's actor has already created a game under the same key, and
-// too_many_games where there is no room for a new one.
+// ErrKeyTaken where the first event's actor has already created a game under the same key, ErrRematchTaken
+// where the game it plays again has a rematch, and too_many_games where there is no room for a new one.
 //
 // While other commits are being written, waiting ones may go into one statement, each with its own
 // outcome.
@@ -106,6 +106,8 @@ func refusal(err error) error {
 	switch {
 	case postgres.IsConstraint(err, "game_events_creation_key"):
 		return ErrKeyTaken
+	case postgres.IsConstraint(err, "games_rematch"):
+		return ErrRematchTaken
 	case postgres.IsConstraint(err, "game_events_pkey"):
 		return ErrConflict
 	}

@@ -23,6 +23,8 @@ var (
 
 	// ErrKeyTaken means that the maker has already created a game under this idempotency key.
 	ErrKeyTaken = errors.New("eventlog: key taken")
+	// ErrRematchTaken means that a game has a rematch that was not cancelled.
+	ErrRematchTaken = errors.New("eventlog: rematch taken")
 
 	// ErrUncertain means that the connection broke during a commit and the command is not in the log
 	// yet; the database may still be running it.
@@ -59,6 +61,15 @@ func (l *Log) Version(ctx context.Context, id string) (int, error) {
 }
 
 func notFound() error { return fault.New(fault.NotFound, "There is no such game.") }
+
+// RematchOf returns the id of the rematch of a game that was not cancelled, "" for none.
+func (l *Log) RematchOf(ctx context.Context, game string) (string, error) {
+	ids, err := postgres.Collect(ctx, l.db, pgx.RowTo[string], `SELECT id FROM games WHERE rematch_of = $1 AND status <> 'cancelled'`, game)
+	if err != nil || len(ids) == 0 {
+		return "", postgres.Explain(err)
+	}
+	return ids[0], nil
+}
 
 // CreatedUnder returns the id of the game that a user, or a guest whom the user has adopted, created
 // under a key, "" for none.

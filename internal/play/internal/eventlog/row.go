@@ -41,6 +41,7 @@ type Row struct {
 	StartedAt     time.Time
 	EndedAt       time.Time
 	ComputerSince time.Time // since when a computer has something to do
+	RematchOf     string    // id of the game that it plays again
 
 	// What only lists read. Programs of before it was kept leave it behind: see Complete.
 	ShownVersion int        // the version it shows
@@ -59,7 +60,9 @@ type Agreed struct {
 	Level       int               `json:"level,omitempty"`
 	TimeControl match.TimeControl `json:"time_control"`
 	Reveal      string            `json:"reveal,omitempty"`
-	Public      bool              `json:"public,omitempty"` // the game was made to be seen by all, and is hidden
+	Public      bool              `json:"public,omitempty"`  // the game was made to be seen by all, and is hidden
+	Deal        string            `json:"deal,omitempty"`    // as in the terms
+	Rematch     string            `json:"rematch,omitempty"` // id of the game that was made from it
 }
 
 // Complete reports whether all of the row is of its version.
@@ -69,7 +72,8 @@ func (r Row) Complete() bool { return r.ShownVersion == r.Version }
 func (r Row) Terms() match.Terms {
 	return match.Terms{
 		Variant: r.Variant, Seat: r.Agreed.Seat, TimeControl: r.Agreed.TimeControl, Reveal: r.Agreed.Reveal, Private: r.Private && !r.Agreed.Public,
-		Opponent: match.Opponent{Kind: r.OpponentKind, User: r.Invited, Level: r.Agreed.Level},
+		Opponent:  match.Opponent{Kind: r.OpponentKind, User: r.Invited, Level: r.Agreed.Level},
+		RematchOf: r.RematchOf, Deal: r.Agreed.Deal,
 	}
 }
 
@@ -131,6 +135,7 @@ var columns = append([]column{
 	{"started_at", "timestamptz", func(r *Row) any { return (*instant)(&r.StartedAt) }},
 	{"ended_at", "timestamptz", func(r *Row) any { return (*instant)(&r.EndedAt) }},
 	{"robot_since", "timestamptz", func(r *Row) any { return (*instant)(&r.ComputerSince) }},
+	{"rematch_of", "text", func(r *Row) any { return (*text)(&r.RematchOf) }},
 }, shown...)
 
 // shown are the columns that lists alone read; older programs know nothing of them.
@@ -196,10 +201,13 @@ func Project(g match.Game) Row {
 		CreatedBy: g.Maker, First: g.Players[0], Second: g.Players[1],
 		OpponentKind: g.Terms.Opponent.Kind, Invited: g.Terms.Opponent.User, Private: g.Terms.Private || g.Hidden, Hidden: g.Hidden,
 		Deadline: g.Deadline(), ExpiresAt: g.ExpiresAt(),
-		CreatedAt: g.CreatedAt, StartedAt: g.StartedAt, EndedAt: g.EndedAt, ComputerSince: g.ComputerSince,
+		CreatedAt: g.CreatedAt, StartedAt: g.StartedAt, EndedAt: g.EndedAt, ComputerSince: g.ComputerSince, RematchOf: g.Terms.RematchOf,
 
 		ShownVersion: g.Version, DrawOffer: g.DrawOffer, Deal: g.Deal, InviteCode: g.InviteCode,
-		Agreed: Agreed{Seat: g.Terms.Seat, Level: g.Terms.Opponent.Level, TimeControl: g.Terms.TimeControl, Reveal: g.Terms.Reveal, Public: g.Hidden && !g.Terms.Private},
+		Agreed: Agreed{
+			Seat: g.Terms.Seat, Level: g.Terms.Opponent.Level, TimeControl: g.Terms.TimeControl, Reveal: g.Terms.Reveal,
+			Public: g.Hidden && !g.Terms.Private, Deal: g.Terms.Deal, Rematch: g.Rematch,
+		},
 	}
 	if state := g.State(); state != nil {
 		r.LastMove, r.State = state.LastMove(), state.Stored()
