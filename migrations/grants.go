@@ -32,10 +32,18 @@ func Grants() []TableGrant {
 		{"game_events", add},
 		{"games", change},
 		{"games_seen", change},
+		{"notice_outbox", all},
+		{"notice_settings", all},
+		{"notices", all},
 		{Table, []string{"SELECT"}},
 		{"password_resets", all},
 		{"password_tries", all},
+		{"reachable", all},
 		{"refresh_tokens", all},
+		{"river_job", all},
+		{"river_leader", all},
+		{"river_notification", all},
+		{"river_queue", all},
 		{"robot_leases", all},
 		{"sessions", all},
 		{"tallies", change},
@@ -43,6 +51,9 @@ func Grants() []TableGrant {
 		{"users", change},
 	}
 }
+
+// sequences are those that the application draws numbers from by name, as River does for its jobs.
+func sequences() []string { return []string{"river_job_id_seq"} }
 
 // appendOnly are the tables whose rows are never changed once they are written.
 func appendOnly() []string { return []string{"audit", "game_events"} }
@@ -77,7 +88,21 @@ func grantAll(ctx context.Context, tx *sql.Tx, role string) error {
 			return fmt.Errorf("%s: %w", g.Table, err)
 		}
 	}
+	for _, sequence := range sequences() {
+		if err := grantSequence(ctx, tx, role, sequence); err != nil {
+			return fmt.Errorf("%s: %w", sequence, err)
+		}
+	}
 	return nil
+}
+
+func grantSequence(ctx context.Context, tx *sql.Tx, role, sequence string) error {
+	var draws bool
+	err := tx.QueryRowContext(ctx, `SELECT has_sequence_privilege($1, $2, 'USAGE')`, role, sequence).Scan(&draws)
+	if err == nil && !draws {
+		_, err = tx.ExecContext(ctx, fmt.Sprintf(`GRANT USAGE ON SEQUENCE %s TO %s`, sequence, quoted(role)))
+	}
+	return err
 }
 
 // grantSchema lets the role see the schema. Until version 15 Postgres lets everybody make tables in it,
@@ -125,6 +150,15 @@ func Lacks(ctx context.Context, db *sql.DB) (tables []string, err error) {
 		}
 		if !has {
 			tables = append(tables, g.Table)
+		}
+	}
+	for _, sequence := range sequences() {
+		var draws bool
+		if err := db.QueryRowContext(ctx, `SELECT has_sequence_privilege($1, 'USAGE')`, sequence).Scan(&draws); err != nil {
+			return nil, fmt.Errorf("migrations: reading the role's rights: %w", err)
+		}
+		if !draws {
+			tables = append(tables, sequence)
 		}
 	}
 	return tables, nil

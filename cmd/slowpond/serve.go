@@ -25,6 +25,7 @@ import (
 	"slowpond/internal/lobby"
 	"slowpond/internal/loop"
 	"slowpond/internal/metrics"
+	"slowpond/internal/notify"
 	"slowpond/internal/operations"
 	"slowpond/internal/play"
 	"slowpond/internal/postgres"
@@ -141,6 +142,7 @@ type app struct {
 	variants *games.List
 	games    *play.Games
 	lobby    *lobby.Lobby
+	notices  *notify.Service
 	live     *live.Relay
 	hub      *live.Hub
 	computer *computer.Runner
@@ -166,6 +168,10 @@ func (s server) assemble(ctx context.Context, pool *pgxpool.Pool, secrets accoun
 		return a, err
 	}
 	a.lobby = lobby.New(a.accounts, a.games, engine.Levels)
+	a.notices, err = notify.New(notify.Config{Pool: pool, Games: a.games, Accounts: a.accounts, Clock: s.clock, Log: s.log})
+	if err != nil {
+		return a, err
+	}
 	a.hub = live.NewHub()
 	a.live = live.NewRelay(pool, a.hub, followed{a.games, s.clock}, s.clock, s.log)
 	a.computer = computer.New(computer.Config{
@@ -197,6 +203,7 @@ func (s server) handler(pool *pgxpool.Pool, a app) (http.Handler, error) {
 		Acts:     audit.NewTable(pool),
 		Ready:    func(ctx context.Context) error { return serves(ctx, pool) },
 		Live:     a.hub,
+		Notices:  a.notices,
 		Variants: a.variants, Log: s.log, Metrics: a.metrics.Registry(), Clock: s.clock,
 		Unlimited: !s.config.rateLimits, Ending: a.web.Ending(), TrustedProxies: s.config.trustedProxies,
 		Patience: s.limits.Request,
@@ -226,11 +233,12 @@ func (s server) measure(ctx context.Context, clock *postgres.Clock, pool *pgxpoo
 func (s server) background(ctx context.Context, a app, more ...loop.Loop) (stop func()) {
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	var running sync.WaitGroup
-	loops := slices.Concat(a.accounts.Loops(), a.games.Loops(s.log), a.lobby.Loops(s.log), []loop.Loop{a.metrics.Census(a.games, s.log)}, more)
+	loops := slices.Concat(a.accounts.Loops(), a.games.Loops(s.log), a.lobby.Loops(s.log), a.notices.Loops(), []loop.Loop{a.metrics.Census(a.games, s.log)}, more)
 	for _, l := range loops {
 		running.Go(func() { l.Run(ctx) })
 	}
 	running.Go(func() { a.computer.Run(ctx) })
 	running.Go(func() { a.live.Run(ctx) })
+	running.Go(func() { a.notices.Run(ctx) })
 	return func() { cancel(); running.Wait() }
 }

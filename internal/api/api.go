@@ -23,15 +23,17 @@ import (
 	gamelist "slowpond/internal/games"
 	"slowpond/internal/live"
 	"slowpond/internal/lobby"
+	"slowpond/internal/notify"
 	"slowpond/internal/play"
 )
 
-// Config is what New needs. Accounts, Play, Lobby, Acts, Variants and Ready are required.
+// Config is what New needs. Accounts, Play, Lobby, Acts, Notices, Variants and Ready are required.
 type Config struct {
 	Accounts *account.Service
 	Play     *play.Games
 	Lobby    *lobby.Lobby
 	Acts     audit.Table
+	Notices  *notify.Service
 
 	// Ready returns why the server cannot serve, nil if it can.
 	Ready func(ctx context.Context) error
@@ -69,6 +71,7 @@ type operations struct {
 	around
 	games
 	streams
+	notices
 	administration
 }
 
@@ -76,7 +79,7 @@ var _ apigen.StrictServerInterface = operations{}
 
 // New returns the handler of everything in openapi.yaml, or an error that says what is missing in c.
 func New(c Config) (http.Handler, error) {
-	if c.Accounts == nil || c.Play == nil || c.Lobby == nil || c.Acts == (audit.Table{}) || c.Variants == nil || c.Ready == nil {
+	if c.Accounts == nil || c.Play == nil || c.Lobby == nil || c.Acts == (audit.Table{}) || c.Notices == nil || c.Variants == nil || c.Ready == nil {
 		return nil, errors.New("api: Accounts, Play, Lobby, Acts, Variants and Ready are required")
 	}
 	c = withDefaults(c)
@@ -163,7 +166,8 @@ func register(engine *gin.Engine, c Config, all games, limited *limiters) {
 		users:    users{accounts: c.Accounts, tally: all.tally, variants: variants(c.Variants), computers: computers(c.Variants)},
 		around:   around{ready: c.Ready},
 		games:    all,
-		streams:  streams{all, c.Live, newOpenStreams(c.Unlimited), c.streamPace, c.Clock},
+		streams:  streams{all, c.Live, c.Notices, newOpenStreams(c.Unlimited), c.streamPace, c.Clock},
+		notices:  notices{c.Notices, c.Accounts},
 
 		administration: administration{accounts: c.Accounts, acts: c.Acts, games: all},
 	}

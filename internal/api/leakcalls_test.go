@@ -44,8 +44,10 @@ var calls = map[string][]way{
 	"getRecord":   {{}},
 	"streamGame":  {{}, {query: "?after=0"}, {query: "?invite={code}"}}, "streamMe": {{}},
 	"markGameSeen": {{body: `{"version": {version}}`}}, "listMyChanges": {{}, {query: "?after=planted-mark"}},
-	"getAnalysis": {{}},
-	"getHealth":   {{}}, "getReadiness": {{}}, "getOpenAPI": {{}},
+	"getAnalysis":             {{}},
+	"getNotificationSettings": {{}}, "putNotificationSettings": {{body: `{"kinds": {"your_turn": ["page"]}, "reminders_seconds": [], "mail": {"pace": "daily", "at": "08:00"}, "quiet": null, "zone": "UTC", "language": "nl"}`}},
+	"listNotices": {{}, {query: "?limit=1"}, {query: "?cursor=planted-cursor"}}, "markNoticesSeen": {{body: `{"up_to": "planted-notice"}`}},
+	"getHealth": {{}}, "getReadiness": {{}}, "getOpenAPI": {{}},
 
 	"adminListUsers":      {{query: "?find=a&limit=100"}},
 	"adminGetUser":        {{}},

@@ -7,10 +7,10 @@ import (
 	"strconv"
 	"time"
 
-	"slowpond/internal/account"
 	"slowpond/internal/api/apigen"
 	"slowpond/internal/fault"
 	"slowpond/internal/live"
+	"slowpond/internal/notify"
 	"slowpond/internal/null"
 	"slowpond/internal/play"
 )
@@ -22,6 +22,7 @@ const mostBehind = 256
 type streams struct {
 	games
 	hub   *live.Hub
+	tells *notify.Service
 	open  *openStreams
 	pace  streamPace
 	clock func() time.Time
@@ -153,13 +154,4 @@ func (f *gameFollower) look() (bye string, err error) {
 func (s streams) MarkGameSeen(ctx context.Context, r apigen.MarkGameSeenRequestObject) (apigen.MarkGameSeenResponseObject, error) {
 	err := s.play.MarkSeen(ctx, viewer(ctx), r.ID, r.Body.Version)
 	return apigen.MarkGameSeen204Response{}, err
-}
-
-func opponentOf(v play.View, user string, users map[string]account.User) *apigen.Player {
-	for _, id := range []string{v.Seats[0].Player, v.Seats[1].Player, v.Terms.Opponent.User, v.CreatedBy} {
-		if id != "" && id != user {
-			return playerOf(id, users)
-		}
-	}
-	return nil
 }

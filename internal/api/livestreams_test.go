@@ -115,6 +115,14 @@ func TestAUserStreamTellsOfAllTheirGames(t *testing.T) {
 	if c.ID != moved.ID || c.Version != moved.Version || *c.You != "defenders" || c.Opponent.ID != ada.User.ID || !c.Unread || c.LastEvent != "moved" {
 		t.Errorf("got %+v", c)
 	}
+	var n apigen.Notice
+	notice := func(key string) {
+		t.Helper()
+		if err := json.Unmarshal([]byte(s.want("notice").data), &n); err != nil || n.TextKey != key || n.Game.ID != c.ID || n.Seen {
+			t.Errorf("want %s, got %+v, %v", key, n, err)
+		}
+	}
+	notice("notice.your_turn")
 	var offered apigen.Game
 	p.As(ada.AccessToken).Post("/api/v1/games", map[string]any{"variant": "tablut", "opponent": map[string]any{"kind": "user", "name": bob.User.Name}}).
 		Want(http.StatusCreated).Read(&offered)
@@ -123,6 +131,7 @@ func TestAUserStreamTellsOfAllTheirGames(t *testing.T) {
 		t.Errorf("got %+v", c)
 	}
 	read("challenge")
+	notice("notice.challenge")
 	last := s.lastID
 	s.leave()
 	p.As(ada.AccessToken).Post("/api/v1/games/"+offered.ID+"/cancel", nil).Want(http.StatusOK)
@@ -132,6 +141,9 @@ func TestAUserStreamTellsOfAllTheirGames(t *testing.T) {
 	for range 2 {
 		read("game")
 		told[c.ID] = c
+		if c.Unread {
+			notice("notice.ended.cancelled")
+		}
 	}
 	if told[offered.ID].Status != "cancelled" || told[moved.ID].Unread {
 		t.Errorf("missed: got %+v", told)

@@ -21,6 +21,7 @@ import (
 	gamelist "slowpond/internal/games"
 	"slowpond/internal/live"
 	"slowpond/internal/lobby"
+	"slowpond/internal/notify"
 	"slowpond/internal/pgtest"
 	"slowpond/internal/play"
 )
@@ -85,7 +86,12 @@ func setupWith(t testing.TB, pool *pgxpool.Pool, accounts account.Config, change
 		t.Fatal(err)
 	}
 	h.play = playing
+	tells, err := notify.New(notify.Config{Pool: pool, Games: playing, Accounts: h.accounts, Clock: h.clock.Now, Log: log})
+	if err != nil {
+		t.Fatal(err)
+	}
 	c := Config{
+		Notices:  tells,
 		Accounts: h.accounts, Play: playing, Lobby: lobby.New(h.accounts, playing, 8), Acts: audit.NewTable(pool), Variants: gamelist.All(),
 		Live:  h.hub,
 		Ready: func(context.Context) error { return h.ready },

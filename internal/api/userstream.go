@@ -15,6 +15,7 @@ import (
 	"slowpond/internal/fault"
 	"slowpond/internal/live"
 	"slowpond/internal/match"
+	"slowpond/internal/notify"
 	"slowpond/internal/null"
 	"slowpond/internal/play"
 )
@@ -83,7 +84,7 @@ func (s stream) since(text, field string) (c changes, missed []play.Standing, er
 }
 
 // change returns how far a game has come, where it is further than told.
-func (c changes) change(game string, version int) (change apigen.GameChange, further bool, err error) {
+func (c changes) change(game string, version int) (change notify.Game, further bool, err error) {
 	if c.told[game] >= version {
 		return change, false, nil
 	}
@@ -94,30 +95,21 @@ func (c changes) change(game string, version int) (change apigen.GameChange, fur
 	if err != nil {
 		return change, false, err
 	}
-	change, err = c.renderChange(sight)
+	change, err = c.gameOf(sight)
 	if err == nil {
 		c.told[game] = sight.View.Version
 	}
 	return change, err == nil, err
 }
 
-func (c changes) renderChange(s play.Sight) (apigen.GameChange, error) {
-	v := s.View
-	users, err := c.accounts.ByIDs(c.ctx, v.Participants())
-	change := apigen.GameChange{
-		ID: v.ID, Variant: apigen.VariantID(v.Variant.ID), Version: v.Version, Ply: v.Ply, Status: apigen.Status(v.Status),
-		You: null.Text(apigen.Seat(v.You)), ToAct: make([]apigen.Seat, 0, len(v.ToAct)), Deadline: v.Deadline,
-		Opponent: opponentOf(v, c.user, users), LastEvent: string(s.Last.Type), LastEventAt: s.Last.At, Unread: !s.Own,
-	}
-	for _, seat := range v.ToAct {
-		change.ToAct = append(change.ToAct, apigen.Seat(seat))
-	}
-	return change, err
+func (c changes) gameOf(s play.Sight) (notify.Game, error) {
+	users, err := c.accounts.ByIDs(c.ctx, s.View.Participants())
+	return notify.GameOf(s, c.user, users), err
 }
 
 // missed returns the changes of games since a mark. One that the user has seen on another device is not
 // unread.
-func (c changes) missed(games []play.Standing) ([]apigen.GameChange, error) {
+func (c changes) missed(games []play.Standing) ([]notify.Game, error) {
 	ids := make([]string, len(games))
 	for i, g := range games {
 		ids[i] = g.Game
@@ -126,7 +118,7 @@ func (c changes) missed(games []play.Standing) ([]apigen.GameChange, error) {
 	if err != nil {
 		return nil, err
 	}
-	list := make([]apigen.GameChange, 0, len(games))
+	list := make([]notify.Game, 0, len(games))
 	for _, g := range games {
 		change, further, err := c.change(g.Game, g.Version)
 		if err != nil {
@@ -147,7 +139,11 @@ func (s streams) ListMyChanges(ctx context.Context, r apigen.ListMyChangesReques
 	if err != nil {
 		return nil, err
 	}
-	items, err := c.missed(games)
+	missed, err := c.missed(games)
+	items := make([]apigen.GameChange, len(missed))
+	for i, g := range missed {
+		items[i] = renderChange(g)
+	}
 	return apigen.ListMyChanges200JSONResponse{Items: items, LastID: mark(c.user, began)}, err
 }
 
@@ -181,7 +177,7 @@ func (s userStream) VisitStreamMeResponse(w http.ResponseWriter) error {
 	}
 	c.stream = c.begun()
 	out := c.follow(w, listener.Rung)
-	f := &userFollower{changes: c, listener: listener, out: out.sse, began: began, waiting: map[string]int{}}
+	f := &userFollower{changes: c, listener: listener, out: out.sse, began: began, waiting: map[string]int{}, bell: bell{notify: s.tells, user: s.call.caller.UserID}}
 	out.look, out.mark = f.look, f.mark
 	for _, change := range missed {
 		if err := f.write(change); err != nil {
@@ -199,6 +195,7 @@ type userFollower struct {
 	out      *sse
 	began    time.Time
 	waiting  map[string]int // heard of and not yet written: the database was away
+	bell     bell
 }
 
 func (f *userFollower) look() (bye string, err error) {
@@ -223,14 +220,21 @@ func (f *userFollower) look() (bye string, err error) {
 	return "", nil
 }
 
-func (f *userFollower) write(change apigen.GameChange) error {
-	data, err := json.Marshal(change)
+func (f *userFollower) write(change notify.Game) error {
+	data, err := json.Marshal(renderChange(change))
+	if err != nil {
+		return err
+	}
+	told, err := f.bell.tell(f.ctx, change, f.clock())
 	if err != nil {
 		return err
 	}
 	f.out.event(f.upTo(), "game", data)
 	if change.LastEvent == string(match.Created) && change.Unread {
 		f.out.event("", "challenge", data)
+	}
+	for _, notice := range told {
+		f.out.event("", "notice", notice)
 	}
 	return nil
 }

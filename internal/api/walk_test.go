@@ -187,13 +187,18 @@ func (w walk) fields(pointer string, s *openapi3.Schema, within func(any) any) {
 	for name, field := range s.Properties {
 		put := func(v any) any { return within(map[string]any{name: v}) }
 		for _, v := range append(wrongValues(field.Value), nil) {
-			if v != nil && field.Value.VisitJSON(v) == nil {
+			if v != nil && field.Value.VisitJSON(v) == nil || v == nil && nullable(field.Value) {
 				continue // the schema allows it
 			}
 			w.refused(pointer+"/"+name, w.send("", put(v)))
 		}
 		w.fields(pointer+"/"+name, field.Value, put)
 	}
+}
+
+// nullable reports whether one of a schema's alternatives is null.
+func nullable(s *openapi3.Schema) bool {
+	return slices.ContainsFunc(s.OneOf, func(r *openapi3.SchemaRef) bool { return r.Value.Type.Is("null") })
 }
 
 // bodies sends malformed bodies.

@@ -219,6 +219,24 @@ func (e HealthStatus) Valid() bool {
 	}
 }
 
+// Defines values for MailPacePace.
+const (
+	AtOnce MailPacePace = "at_once"
+	Daily  MailPacePace = "daily"
+)
+
+// Valid indicates whether the value is a known member of the MailPacePace enum.
+func (e MailPacePace) Valid() bool {
+	switch e {
+	case AtOnce:
+		return true
+	case Daily:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for MoveRequestDraw.
 const (
 	MoveRequestDrawOffer MoveRequestDraw = "offer"
@@ -228,6 +246,42 @@ const (
 func (e MoveRequestDraw) Valid() bool {
 	switch e {
 	case MoveRequestDrawOffer:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for NotificationSettingsLanguage.
+const (
+	NotificationSettingsLanguageEn NotificationSettingsLanguage = "en"
+	NotificationSettingsLanguageNl NotificationSettingsLanguage = "nl"
+)
+
+// Valid indicates whether the value is a known member of the NotificationSettingsLanguage enum.
+func (e NotificationSettingsLanguage) Valid() bool {
+	switch e {
+	case NotificationSettingsLanguageEn:
+		return true
+	case NotificationSettingsLanguageNl:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for NotificationSettingsRequestLanguage.
+const (
+	NotificationSettingsRequestLanguageEn NotificationSettingsRequestLanguage = "en"
+	NotificationSettingsRequestLanguageNl NotificationSettingsRequestLanguage = "nl"
+)
+
+// Valid indicates whether the value is a known member of the NotificationSettingsRequestLanguage enum.
+func (e NotificationSettingsRequestLanguage) Valid() bool {
+	switch e {
+	case NotificationSettingsRequestLanguageEn:
+		return true
+	case NotificationSettingsRequestLanguageNl:
 		return true
 	default:
 		return false
@@ -781,6 +835,10 @@ type CancelledEvent struct {
 	// Type Names the event.
 	Type string `json:"type"`
 }
+
+// Channels Channels. In an answer `available` are those that this server has for the caller; a request may leave it out,
+// and it changes nothing.
+type Channels = []string
 
 // ClaimRequest A claim.
 type ClaimRequest struct {
@@ -1412,6 +1470,18 @@ type LoginRequest struct {
 	Password string `json:"password"`
 }
 
+// MailPace How mails come.
+type MailPace struct {
+	// At When the daily mail comes, in the caller's zone.
+	At string `json:"at"`
+
+	// Pace At once, a minute after what they tell, or once a day.
+	Pace MailPacePace `json:"pace"`
+}
+
+// MailPacePace At once, a minute after what they tell, or once a day.
+type MailPacePace string
+
 // Me The caller.
 type Me struct {
 	// Admin Is an administrator.
@@ -1493,6 +1563,105 @@ type NoteRequest struct {
 	// Note Why; one line.
 	Note Note `json:"note"`
 }
+
+// Notice What the bell tells.
+type Notice struct {
+	// Args What the text names, as `opponent`, `variant`, `deadline` (a time) and `reason`.
+	Args map[string]string `json:"args"`
+
+	// At When it happened.
+	At time.Time `json:"at"`
+
+	// Game How far one of the caller's games has come.
+	Game GameChange `json:"game"`
+
+	// ID Opaque; the same for the same notice.
+	ID string `json:"id"`
+
+	// Kind What it is about, as in the settings.
+	Kind string `json:"kind"`
+
+	// Seen The caller has seen it on the bell, or the game itself.
+	Seen bool `json:"seen"`
+
+	// TextKey Which text tells it.
+	TextKey string `json:"text_key"`
+}
+
+// NoticeList A page of the bell.
+type NoticeList struct {
+	// Items What it tells, the latest first.
+	Items []Notice `json:"items"`
+
+	// NextCursor For the next page; null on the last.
+	NextCursor *string `json:"next_cursor"`
+}
+
+// NoticesSeen How far the bell was seen.
+type NoticesSeen struct {
+	// UpTo The id of the latest notice that was seen.
+	UpTo string `json:"up_to"`
+}
+
+// NotificationSettings What a user is told, where and when.
+type NotificationSettings struct {
+	// Available Channels. In an answer `available` are those that this server has for the caller; a request may leave it out,
+	// and it changes nothing.
+	Available Channels `json:"available"`
+
+	// Kinds For each kind of notice where it is told. `your_turn`, `challenge` (a game is offered to the caller by name, or
+	// somebody joined the caller's open game), `reminder` (before a deadline), `game_ended`, `draw_offer`,
+	// `takeback_offer`, `message`, `news`. A channel that is not `available` tells nothing for now.
+	Kinds map[string]Channels `json:"kinds"`
+
+	// Language The language of mails and pushes.
+	Language NotificationSettingsLanguage `json:"language"`
+
+	// Mail How mails come.
+	Mail MailPace `json:"mail"`
+
+	// Quiet Hours of each day in which no mail and no push is sent; null for none.
+	Quiet *QuietHours `json:"quiet"`
+
+	// RemindersSeconds How long before a deadline of the caller's to remind of it.
+	RemindersSeconds []int `json:"reminders_seconds"`
+
+	// Zone The time zone of the caller, by its IANA name.
+	Zone string `json:"zone"`
+}
+
+// NotificationSettingsLanguage The language of mails and pushes.
+type NotificationSettingsLanguage string
+
+// NotificationSettingsRequest What to tell the caller, where and when.
+type NotificationSettingsRequest struct {
+	// Available Channels. In an answer `available` are those that this server has for the caller; a request may leave it out,
+	// and it changes nothing.
+	Available *Channels `json:"available,omitempty"`
+
+	// Kinds For each kind of notice where it is told. `your_turn`, `challenge` (a game is offered to the caller by name, or
+	// somebody joined the caller's open game), `reminder` (before a deadline), `game_ended`, `draw_offer`,
+	// `takeback_offer`, `message`, `news`. A channel that is not `available` tells nothing for now.
+	Kinds map[string]Channels `json:"kinds"`
+
+	// Language The language of mails and pushes.
+	Language NotificationSettingsRequestLanguage `json:"language"`
+
+	// Mail How mails come.
+	Mail MailPace `json:"mail"`
+
+	// Quiet Hours of each day in which no mail and no push is sent; none without it.
+	Quiet *QuietHours `json:"quiet,omitempty"`
+
+	// RemindersSeconds How long before a deadline of the caller's to remind of it.
+	RemindersSeconds []int `json:"reminders_seconds"`
+
+	// Zone The time zone of the caller, by its IANA name.
+	Zone string `json:"zone"`
+}
+
+// NotificationSettingsRequestLanguage The language of mails and pushes.
+type NotificationSettingsRequestLanguage string
 
 // OpponentChoice Who may take the other seat; `name` with `user`, `level` with `computer`, and only then.
 type OpponentChoice struct {
@@ -1606,6 +1775,15 @@ type ProblemField struct {
 
 	// Pointer A JSON pointer (RFC 6901) into the body, or the name of a parameter or header.
 	Pointer string `json:"pointer"`
+}
+
+// QuietHours From a time of day until another, which may be that of the next day. What is still true then is sent at their end.
+type QuietHours struct {
+	// From When they begin, in the caller's zone.
+	From string `json:"from"`
+
+	// To When they end.
+	To string `json:"to"`
 }
 
 // Reason How a game ended. Subulata: `home`, `no-pieces`, `no-moves`. Tablut: `king-escaped`,
@@ -2395,6 +2573,15 @@ type ListMyChangesParams struct {
 	After *string `form:"after,omitempty" json:"after,omitempty"`
 }
 
+// ListNoticesParams defines parameters for ListNotices.
+type ListNoticesParams struct {
+	// Limit The most items to answer.
+	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Cursor The `next_cursor` of the page before.
+	Cursor *string `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
 // StreamMeParams defines parameters for StreamMe.
 type StreamMeParams struct {
 	// LastEventID The last id received, as an EventSource sends it.
@@ -2484,6 +2671,12 @@ type PlaceSetupJSONRequestBody = SetupRequest
 
 // AdoptGuestJSONRequestBody defines body for AdoptGuest for application/json ContentType.
 type AdoptGuestJSONRequestBody = AdoptRequest
+
+// MarkNoticesSeenJSONRequestBody defines body for MarkNoticesSeen for application/json ContentType.
+type MarkNoticesSeenJSONRequestBody = NoticesSeen
+
+// PutNotificationSettingsJSONRequestBody defines body for PutNotificationSettings for application/json ContentType.
+type PutNotificationSettingsJSONRequestBody = NotificationSettingsRequest
 
 // ChangePasswordJSONRequestBody defines body for ChangePassword for application/json ContentType.
 type ChangePasswordJSONRequestBody = PasswordRequest
@@ -2616,6 +2809,18 @@ type ServerInterface interface {
 	// ListMyChanges List what has changed in the caller's games, for callers that cannot hold a stream.
 	// (GET /api/v1/me/changes)
 	ListMyChanges(c *gin.Context, params ListMyChangesParams)
+	// ListNotices List what the page's bell tells the caller, the latest first.
+	// (GET /api/v1/me/notices)
+	ListNotices(c *gin.Context, params ListNoticesParams)
+	// MarkNoticesSeen Mark what the bell tells as seen, up to a notice and all older ones.
+	// (POST /api/v1/me/notices/seen)
+	MarkNoticesSeen(c *gin.Context)
+	// GetNotificationSettings Get what the caller is told, where and when.
+	// (GET /api/v1/me/notifications)
+	GetNotificationSettings(c *gin.Context)
+	// PutNotificationSettings Change what the caller is told, where and when.
+	// (PUT /api/v1/me/notifications)
+	PutNotificationSettings(c *gin.Context)
 	// ChangePassword Change the caller's password and end the caller's other sessions.
 	// (POST /api/v1/me/password)
 	ChangePassword(c *gin.Context)
@@ -4229,6 +4434,80 @@ func (siw *ServerInterfaceWrapper) ListMyChanges(c *gin.Context) {
 	siw.Handler.ListMyChanges(c, params)
 }
 
+// ListNotices operation middleware
+func (siw *ServerInterfaceWrapper) ListNotices(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListNoticesParams
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", c.Request.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter limit: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	// ------------- Optional query parameter "cursor" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "cursor", c.Request.URL.Query(), &params.Cursor, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter cursor: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ListNotices(c, params)
+}
+
+// MarkNoticesSeen operation middleware
+func (siw *ServerInterfaceWrapper) MarkNoticesSeen(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.MarkNoticesSeen(c)
+}
+
+// GetNotificationSettings operation middleware
+func (siw *ServerInterfaceWrapper) GetNotificationSettings(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.GetNotificationSettings(c)
+}
+
+// PutNotificationSettings operation middleware
+func (siw *ServerInterfaceWrapper) PutNotificationSettings(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.PutNotificationSettings(c)
+}
+
 // ChangePassword operation middleware
 func (siw *ServerInterfaceWrapper) ChangePassword(c *gin.Context) {
 
@@ -4467,6 +4746,10 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.GET(options.BaseURL+"/api/v1/me", wrapper.GetMe)
 	router.POST(options.BaseURL+"/api/v1/me/adopt", wrapper.AdoptGuest)
 	router.GET(options.BaseURL+"/api/v1/me/changes", wrapper.ListMyChanges)
+	router.GET(options.BaseURL+"/api/v1/me/notices", wrapper.ListNotices)
+	router.POST(options.BaseURL+"/api/v1/me/notices/seen", wrapper.MarkNoticesSeen)
+	router.GET(options.BaseURL+"/api/v1/me/notifications", wrapper.GetNotificationSettings)
+	router.PUT(options.BaseURL+"/api/v1/me/notifications", wrapper.PutNotificationSettings)
 	router.POST(options.BaseURL+"/api/v1/me/password", wrapper.ChangePassword)
 	router.GET(options.BaseURL+"/api/v1/me/stream", wrapper.StreamMe)
 	router.POST(options.BaseURL+"/api/v1/me/upgrade", wrapper.Upgrade)
@@ -4518,6 +4801,8 @@ type MalformedApplicationProblemPlusJSONResponse Problem
 type MyselfJSONResponse Me
 
 type NotFoundApplicationProblemPlusJSONResponse Problem
+
+type NotificationSettingsJSONResponse NotificationSettings
 
 type ProblemApplicationProblemPlusJSONResponse Problem
 
@@ -11938,6 +12223,587 @@ func (response ListMyChangesdefaultApplicationProblemPlusJSONResponse) VisitList
 	return err
 }
 
+type ListNoticesRequestObject struct {
+	Params ListNoticesParams
+}
+
+type ListNoticesResponseObject interface {
+	VisitListNoticesResponse(w http.ResponseWriter) error
+}
+
+type ListNotices200JSONResponse NoticeList
+
+func (response ListNotices200JSONResponse) VisitListNoticesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListNotices401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListNotices401ApplicationProblemPlusJSONResponse) VisitListNoticesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("WWW-Authenticate", fmt.Sprint(response.Headers.WWWAuthenticate))
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListNotices422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response ListNotices422ApplicationProblemPlusJSONResponse) VisitListNoticesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListNotices429ApplicationProblemPlusJSONResponse struct {
+	TooManyRequestsApplicationProblemPlusJSONResponse
+}
+
+func (response ListNotices429ApplicationProblemPlusJSONResponse) VisitListNoticesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListNotices500ApplicationProblemPlusJSONResponse struct {
+	InternalApplicationProblemPlusJSONResponse
+}
+
+func (response ListNotices500ApplicationProblemPlusJSONResponse) VisitListNoticesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListNotices503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListNotices503ApplicationProblemPlusJSONResponse) VisitListNoticesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListNoticesdefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response ListNoticesdefaultApplicationProblemPlusJSONResponse) VisitListNoticesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkNoticesSeenRequestObject struct {
+	Body *MarkNoticesSeenJSONRequestBody
+}
+
+type MarkNoticesSeenResponseObject interface {
+	VisitMarkNoticesSeenResponse(w http.ResponseWriter) error
+}
+
+type MarkNoticesSeen204Response struct {
+}
+
+func (response MarkNoticesSeen204Response) VisitMarkNoticesSeenResponse(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
+}
+
+type MarkNoticesSeen400ApplicationProblemPlusJSONResponse struct {
+	MalformedApplicationProblemPlusJSONResponse
+}
+
+func (response MarkNoticesSeen400ApplicationProblemPlusJSONResponse) VisitMarkNoticesSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkNoticesSeen401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response MarkNoticesSeen401ApplicationProblemPlusJSONResponse) VisitMarkNoticesSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("WWW-Authenticate", fmt.Sprint(response.Headers.WWWAuthenticate))
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkNoticesSeen413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response MarkNoticesSeen413ApplicationProblemPlusJSONResponse) VisitMarkNoticesSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkNoticesSeen415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedMediaTypeApplicationProblemPlusJSONResponse
+}
+
+func (response MarkNoticesSeen415ApplicationProblemPlusJSONResponse) VisitMarkNoticesSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkNoticesSeen422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response MarkNoticesSeen422ApplicationProblemPlusJSONResponse) VisitMarkNoticesSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkNoticesSeen429ApplicationProblemPlusJSONResponse struct {
+	TooManyRequestsApplicationProblemPlusJSONResponse
+}
+
+func (response MarkNoticesSeen429ApplicationProblemPlusJSONResponse) VisitMarkNoticesSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkNoticesSeen500ApplicationProblemPlusJSONResponse struct {
+	InternalApplicationProblemPlusJSONResponse
+}
+
+func (response MarkNoticesSeen500ApplicationProblemPlusJSONResponse) VisitMarkNoticesSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkNoticesSeen503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response MarkNoticesSeen503ApplicationProblemPlusJSONResponse) VisitMarkNoticesSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkNoticesSeendefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response MarkNoticesSeendefaultApplicationProblemPlusJSONResponse) VisitMarkNoticesSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetNotificationSettingsRequestObject struct {
+}
+
+type GetNotificationSettingsResponseObject interface {
+	VisitGetNotificationSettingsResponse(w http.ResponseWriter) error
+}
+
+type GetNotificationSettings200JSONResponse struct {
+	NotificationSettingsJSONResponse
+}
+
+func (response GetNotificationSettings200JSONResponse) VisitGetNotificationSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetNotificationSettings401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GetNotificationSettings401ApplicationProblemPlusJSONResponse) VisitGetNotificationSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("WWW-Authenticate", fmt.Sprint(response.Headers.WWWAuthenticate))
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetNotificationSettings422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response GetNotificationSettings422ApplicationProblemPlusJSONResponse) VisitGetNotificationSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetNotificationSettings429ApplicationProblemPlusJSONResponse struct {
+	TooManyRequestsApplicationProblemPlusJSONResponse
+}
+
+func (response GetNotificationSettings429ApplicationProblemPlusJSONResponse) VisitGetNotificationSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetNotificationSettings500ApplicationProblemPlusJSONResponse struct {
+	InternalApplicationProblemPlusJSONResponse
+}
+
+func (response GetNotificationSettings500ApplicationProblemPlusJSONResponse) VisitGetNotificationSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetNotificationSettings503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GetNotificationSettings503ApplicationProblemPlusJSONResponse) VisitGetNotificationSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetNotificationSettingsdefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response GetNotificationSettingsdefaultApplicationProblemPlusJSONResponse) VisitGetNotificationSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PutNotificationSettingsRequestObject struct {
+	Body *PutNotificationSettingsJSONRequestBody
+}
+
+type PutNotificationSettingsResponseObject interface {
+	VisitPutNotificationSettingsResponse(w http.ResponseWriter) error
+}
+
+type PutNotificationSettings200JSONResponse struct {
+	NotificationSettingsJSONResponse
+}
+
+func (response PutNotificationSettings200JSONResponse) VisitPutNotificationSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PutNotificationSettings400ApplicationProblemPlusJSONResponse struct {
+	MalformedApplicationProblemPlusJSONResponse
+}
+
+func (response PutNotificationSettings400ApplicationProblemPlusJSONResponse) VisitPutNotificationSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PutNotificationSettings401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response PutNotificationSettings401ApplicationProblemPlusJSONResponse) VisitPutNotificationSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("WWW-Authenticate", fmt.Sprint(response.Headers.WWWAuthenticate))
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PutNotificationSettings413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response PutNotificationSettings413ApplicationProblemPlusJSONResponse) VisitPutNotificationSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PutNotificationSettings415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedMediaTypeApplicationProblemPlusJSONResponse
+}
+
+func (response PutNotificationSettings415ApplicationProblemPlusJSONResponse) VisitPutNotificationSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PutNotificationSettings422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response PutNotificationSettings422ApplicationProblemPlusJSONResponse) VisitPutNotificationSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PutNotificationSettings429ApplicationProblemPlusJSONResponse struct {
+	TooManyRequestsApplicationProblemPlusJSONResponse
+}
+
+func (response PutNotificationSettings429ApplicationProblemPlusJSONResponse) VisitPutNotificationSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PutNotificationSettings500ApplicationProblemPlusJSONResponse struct {
+	InternalApplicationProblemPlusJSONResponse
+}
+
+func (response PutNotificationSettings500ApplicationProblemPlusJSONResponse) VisitPutNotificationSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PutNotificationSettings503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response PutNotificationSettings503ApplicationProblemPlusJSONResponse) VisitPutNotificationSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.Header().Set("Retry-After", fmt.Sprint(response.Headers.RetryAfter))
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PutNotificationSettingsdefaultApplicationProblemPlusJSONResponse struct {
+	Body       Problem
+	StatusCode int
+}
+
+func (response PutNotificationSettingsdefaultApplicationProblemPlusJSONResponse) VisitPutNotificationSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(response.StatusCode)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ChangePasswordRequestObject struct {
 	Body *ChangePasswordJSONRequestBody
 }
@@ -13056,6 +13922,18 @@ type StrictServerInterface interface {
 	// ListMyChanges List what has changed in the caller's games, for callers that cannot hold a stream.
 	// (GET /api/v1/me/changes)
 	ListMyChanges(ctx context.Context, request ListMyChangesRequestObject) (ListMyChangesResponseObject, error)
+	// ListNotices List what the page's bell tells the caller, the latest first.
+	// (GET /api/v1/me/notices)
+	ListNotices(ctx context.Context, request ListNoticesRequestObject) (ListNoticesResponseObject, error)
+	// MarkNoticesSeen Mark what the bell tells as seen, up to a notice and all older ones.
+	// (POST /api/v1/me/notices/seen)
+	MarkNoticesSeen(ctx context.Context, request MarkNoticesSeenRequestObject) (MarkNoticesSeenResponseObject, error)
+	// GetNotificationSettings Get what the caller is told, where and when.
+	// (GET /api/v1/me/notifications)
+	GetNotificationSettings(ctx context.Context, request GetNotificationSettingsRequestObject) (GetNotificationSettingsResponseObject, error)
+	// PutNotificationSettings Change what the caller is told, where and when.
+	// (PUT /api/v1/me/notifications)
+	PutNotificationSettings(ctx context.Context, request PutNotificationSettingsRequestObject) (PutNotificationSettingsResponseObject, error)
 	// ChangePassword Change the caller's password and end the caller's other sessions.
 	// (POST /api/v1/me/password)
 	ChangePassword(ctx context.Context, request ChangePasswordRequestObject) (ChangePasswordResponseObject, error)
@@ -14699,6 +15577,140 @@ func (sh *strictHandler) ListMyChanges(ctx *gin.Context, params ListMyChangesPar
 		sh.options.HandlerErrorFunc(ctx, err)
 	} else if validResponse, ok := response.(ListMyChangesResponseObject); ok {
 		if err := validResponse.VisitListMyChangesResponse(ctx.Writer); err != nil {
+			sh.options.ResponseErrorHandlerFunc(ctx, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(ctx, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListNotices operation middleware
+func (sh *strictHandler) ListNotices(ctx *gin.Context, params ListNoticesParams) {
+	var request ListNoticesRequestObject
+
+	request.Params = params
+
+	handler := func(ctx *gin.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListNotices(ctx, request.(ListNoticesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListNotices")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		sh.options.HandlerErrorFunc(ctx, err)
+	} else if validResponse, ok := response.(ListNoticesResponseObject); ok {
+		if err := validResponse.VisitListNoticesResponse(ctx.Writer); err != nil {
+			sh.options.ResponseErrorHandlerFunc(ctx, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(ctx, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// MarkNoticesSeen operation middleware
+func (sh *strictHandler) MarkNoticesSeen(ctx *gin.Context) {
+	var request MarkNoticesSeenRequestObject
+
+	var body MarkNoticesSeenJSONRequestBody
+	var err error
+	// A request validator built on kin-openapi's openapi3filter with
+	// KeepValidatedValue leaves the value it validated on the body. Bind
+	// that value, matching member names exactly, so the handler receives
+	// what was validated instead of a second, case-insensitive decode.
+	if vb, ok := ctx.Request.Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+		err = ctx.ShouldBindJSON(&body)
+	} else if binding.Validator != nil {
+		// ShouldBindJSON runs the struct validator after decoding; keep that.
+		err = binding.Validator.ValidateStruct(&body)
+	}
+	if err != nil {
+		sh.options.RequestErrorHandlerFunc(ctx, err)
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx *gin.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.MarkNoticesSeen(ctx, request.(MarkNoticesSeenRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "MarkNoticesSeen")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		sh.options.HandlerErrorFunc(ctx, err)
+	} else if validResponse, ok := response.(MarkNoticesSeenResponseObject); ok {
+		if err := validResponse.VisitMarkNoticesSeenResponse(ctx.Writer); err != nil {
+			sh.options.ResponseErrorHandlerFunc(ctx, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(ctx, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetNotificationSettings operation middleware
+func (sh *strictHandler) GetNotificationSettings(ctx *gin.Context) {
+	var request GetNotificationSettingsRequestObject
+
+	handler := func(ctx *gin.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetNotificationSettings(ctx, request.(GetNotificationSettingsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetNotificationSettings")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		sh.options.HandlerErrorFunc(ctx, err)
+	} else if validResponse, ok := response.(GetNotificationSettingsResponseObject); ok {
+		if err := validResponse.VisitGetNotificationSettingsResponse(ctx.Writer); err != nil {
+			sh.options.ResponseErrorHandlerFunc(ctx, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(ctx, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// PutNotificationSettings operation middleware
+func (sh *strictHandler) PutNotificationSettings(ctx *gin.Context) {
+	var request PutNotificationSettingsRequestObject
+
+	var body PutNotificationSettingsJSONRequestBody
+	var err error
+	// A request validator built on kin-openapi's openapi3filter with
+	// KeepValidatedValue leaves the value it validated on the body. Bind
+	// that value, matching member names exactly, so the handler receives
+	// what was validated instead of a second, case-insensitive decode.
+	if vb, ok := ctx.Request.Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+		err = ctx.ShouldBindJSON(&body)
+	} else if binding.Validator != nil {
+		// ShouldBindJSON runs the struct validator after decoding; keep that.
+		err = binding.Validator.ValidateStruct(&body)
+	}
+	if err != nil {
+		sh.options.RequestErrorHandlerFunc(ctx, err)
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx *gin.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.PutNotificationSettings(ctx, request.(PutNotificationSettingsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "PutNotificationSettings")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		sh.options.HandlerErrorFunc(ctx, err)
+	} else if validResponse, ok := response.(PutNotificationSettingsResponseObject); ok {
+		if err := validResponse.VisitPutNotificationSettingsResponse(ctx.Writer); err != nil {
 			sh.options.ResponseErrorHandlerFunc(ctx, err)
 		}
 	} else if response != nil {

@@ -45,7 +45,8 @@ var moveStatement = func() string {
 	var w writer
 	id, decided := w.next(1), w.next(1)
 	value := func(column string) string { return fmt.Sprintf("$%d", 3+slices.Index(names(moving), column)) }
-	fmt.Fprintf(&w, "WITH moved AS (UPDATE games SET %s WHERE id = %s AND version = %s RETURNING id)\n", setMoving(w.next(len(moving)), decided, value), id, decided)
+	fmt.Fprintf(&w, "WITH moved AS (UPDATE games SET %s WHERE id = %s AND version = %s RETURNING %s),\ntold AS (%s)\n",
+		setMoving(w.next(len(moving)), decided, value), id, decided, written, outbox("moved"))
 	var values []string
 	for _, c := range eventColumns {
 		values = append(values, w.next(1)+"::"+c.sqlType)
@@ -72,8 +73,8 @@ var batchStatement = func() string {
 	w.WriteString("locked AS MATERIALIZED (SELECT id FROM games WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE),\n")
 	value := func(column string) string { return "w." + column }
 	fmt.Fprintf(&w, "moved AS (UPDATE games SET %s FROM wanted AS w JOIN locked ON locked.id = w.id "+
-		"WHERE games.id = w.id AND games.version = w.decided_on RETURNING games.id)\n",
-		setMoving("w."+strings.Join(names(moving), ", w."), "w.decided_on", value))
+		"WHERE games.id = w.id AND games.version = w.decided_on RETURNING %s),\ntold AS (%s)\n",
+		setMoving("w."+strings.Join(names(moving), ", w."), "w.decided_on", value), written, outbox("moved"))
 	fmt.Fprintf(&w, "INSERT INTO game_events (%s) SELECT %s FROM wanted AS w JOIN moved ON moved.id = w.id RETURNING game_id",
 		eventNames, strings.Join(events, ", "))
 	return w.String()

@@ -56,7 +56,7 @@ func (w *writer) commit(name string, c Commit, locked string) {
 	all := names(columns)
 	if c.DecidedOn == 0 {
 		look := lookAt("", parameters(w.params))
-		fmt.Fprintf(w, "%s AS (INSERT INTO games (%s, look_at) VALUES (%s, %s) RETURNING id)", name, RowColumns, w.next(len(all)), look)
+		fmt.Fprintf(w, "%s AS (INSERT INTO games (%s, look_at) VALUES (%s, %s) RETURNING %s)", name, RowColumns, w.next(len(all)), look, written)
 	} else {
 		look := lookAt("look_at, ", parameters(w.params))
 		id, set := w.next(1), w.next(len(all)-1)
@@ -70,19 +70,30 @@ func (w *writer) commit(name string, c Commit, locked string) {
 	}
 	fmt.Fprintf(w, ",\nevents_%s AS (INSERT INTO game_events (%s) SELECT id, e.* FROM %s, unnest(%s) AS e)",
 		name, eventNames, name, w.next(len(types), types...))
+	w.WriteString(",\ntold_" + name + " AS (" + outbox(name) + ")")
 	for i, row := range c.Also {
 		fmt.Fprintf(w, ",\nalso%d_%s AS (%s)", i, name, row.From(name, w.params+1))
 		w.params += len(row.Values)
 	}
 }
 
+// written are the columns of a written row that later parts of a statement read.
+const written = "games.id, games.version, games.created_by, games.first_id, games.second_id, games.invited_id"
+
+// outbox writes the games of a relation with these columns down for those who bring notices, where somebody
+// of the game can be told outside the page.
+func outbox(relation string) string {
+	return "INSERT INTO notice_outbox (game_id, version) SELECT id, version FROM " + relation +
+		" WHERE EXISTS (SELECT FROM reachable WHERE user_id IN (created_by, first_id, second_id, invited_id))"
+}
+
 // provided writes an update that is made only if a condition holds; the row it holds by is locked.
 func (w *writer) provided(name string, c *postgres.Condition, update string) {
 	if c == nil {
-		w.WriteString(update + " RETURNING id)")
+		w.WriteString(update + " RETURNING " + written + ")")
 		return
 	}
-	fmt.Fprintf(w, "holds_%s AS MATERIALIZED (%s),\n%s AND EXISTS (SELECT FROM holds_%s) RETURNING id)", name, c.Locked(w.params+1), update, name)
+	fmt.Fprintf(w, "holds_%s AS MATERIALIZED (%s),\n%s AND EXISTS (SELECT FROM holds_%s) RETURNING %s)", name, c.Locked(w.params+1), update, name, written)
 	w.params += len(c.Values)
 }
 

@@ -1,0 +1,46 @@
+package notify
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base32"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"slowpond/internal/postgres"
+)
+
+const (
+	cleanEvery = 10 * time.Minute
+	keptFor    = 90 * 24 * time.Hour
+	cleanBatch = 5000
+	// stuckFor is how long a notice may be overdue before it gets another job, should its own be lost.
+	stuckFor = 30 * time.Minute
+)
+
+// Clean removes what was told 90 days ago, and gives what is long overdue another job: one may be lost with an
+// operator's hand in River's tables.
+func (s *Service) Clean(ctx context.Context) error {
+	now := s.Clock()
+	_, err := s.pool.Exec(ctx, `DELETE FROM notices WHERE id IN (SELECT id FROM notices WHERE done_at < $1 LIMIT $2)`, now.Add(-keptFor), cleanBatch)
+	if err != nil {
+		return postgres.Explain(err)
+	}
+	stuck, err := postgres.Collect(ctx, s.pool, pgx.RowToStructByPos[tell], `
+		SELECT DISTINCT user_id, channel, target, $3::bigint FROM notices WHERE state = 'queued' AND due_at < $1 LIMIT $2`,
+		now.Add(-stuckFor), cleanBatch, now.Truncate(stuckFor).UnixMicro())
+	if err != nil || len(stuck) == 0 {
+		return postgres.Explain(err)
+	}
+	err = postgres.Commit(ctx, s.pool, func(ctx context.Context, tx pgx.Tx) error { return s.again(ctx, tx, stuck) })
+	return postgres.Explain(err)
+}
+
+// deliveryID names a delivery by what is in it, so that each try has the same name.
+func deliveryID(ids []int64) string {
+	sum := sha256.Sum256(fmt.Append(nil, ids))
+	return strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(sum[:15]))
+}
