@@ -43,6 +43,9 @@ func defaultRooms() rooms {
 
 const (
 	pressedFor = time.Second
+	// waitMost is how long a request waits for a place: where those at work wait for the database, it would
+	// wait for it after them, and in all longer than any request may.
+	waitMost = 250 * time.Millisecond
 	// holdEach and holdMost keep refusals from being the load: all held together are answered at a rate of
 	// 1/holdEach, and nobody waits longer than holdMost for one.
 	holdEach = 500 * time.Microsecond
@@ -105,8 +108,8 @@ func newAdmission(r rooms, registry *prometheus.Registry) (*admission, error) {
 
 var errFull = &fault.Error{Code: fault.Unavailable, Detail: "The server has too much to do at once. Try again shortly.", RetryAfter: time.Second}
 
-// enter takes a place, waiting for one that works where few enough wait. It fails with errFull, or as ctx
-// does.
+// enter takes a place, waiting a little for one that works where few enough wait. It fails with errFull, or
+// as ctx does.
 func (r *room) enter(ctx context.Context) error {
 	if here := int(r.here.Add(1)); here > r.pressed && here > r.limit() {
 		r.here.Add(-1)
@@ -117,6 +120,16 @@ func (r *room) enter(ctx context.Context) error {
 	select {
 	case r.working <- struct{}{}:
 		return nil
+	default:
+	}
+	patience := time.NewTimer(waitMost)
+	defer patience.Stop()
+	select {
+	case r.working <- struct{}{}:
+		return nil
+	case <-patience.C:
+		r.here.Add(-1)
+		return errFull
 	case <-ctx.Done():
 		r.here.Add(-1)
 		return ctx.Err()
