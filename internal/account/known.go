@@ -56,6 +56,32 @@ func (k known) user(id string, now time.Time) (User, bool) {
 	return kept.User, ok && now.Sub(kept.readAt) < believed
 }
 
+// Each returns the user with each of a few ids, in their order; the zero User where there is none. It is as
+// fresh as ByIDs.
+func (s *Service) Each(ctx context.Context, ids []string) ([]User, error) {
+	users, now := make([]User, len(ids)), s.clock()
+	for i, id := range ids {
+		u, ok := s.known.user(id, now)
+		if !ok {
+			return s.eachByID(ctx, ids)
+		}
+		users[i] = u
+	}
+	return users, nil
+}
+
+func (s *Service) eachByID(ctx context.Context, ids []string) ([]User, error) {
+	found, err := s.ByIDs(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	users := make([]User, len(ids))
+	for i, id := range ids {
+		users[i] = found[id]
+	}
+	return users, nil
+}
+
 // ByIDs returns the users with these ids, by id; unknown ids are left out. A change of name made by
 // another process is seen after a few seconds.
 func (s *Service) ByIDs(ctx context.Context, ids []string) (map[string]User, error) {

@@ -106,7 +106,7 @@ func New(c Config) (http.Handler, error) {
 	limited := newLimiters(c.limits, c.Clock)
 	engine.Use(g.begin, seen.observe, recovered, setHeaders, turnAway(c.Ending),
 		g.authenticate, g.administer, readBody, admitted.admit, g.showGame, quickGame{all}.answer,
-		quickMove{all, limited.command}.answer, checkBody, checkRequest)
+		newQuickMove(all, limited.command).answer, checkBody, checkRequest)
 	engine.NoRoute(refuseNoRoute)
 	engine.NoMethod(refuseMethod)
 	register(engine, c, all, limited)

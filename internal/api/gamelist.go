@@ -57,7 +57,7 @@ func (g games) summaries(ctx context.Context, views []play.View) ([]apigen.GameS
 	}
 	items := make([]apigen.GameSummary, 0, len(views))
 	for _, v := range views {
-		item := renderSummary(v, users)
+		item := renderSummary(v, byID(users))
 		item.Position = v.Position
 		items = append(items, item)
 	}

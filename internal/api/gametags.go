@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"encoding/json"
 	"slices"
 
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -52,13 +51,9 @@ func (g games) tagged(ctx context.Context, id string, ifNoneMatch []string) (tag
 		_, body, err := g.body(ctx, v, id)
 		return taggedGame{body, etag.Of(body), ifNoneMatch}, err
 	}
-	known, err := g.accounts.ByIDs(ctx, glance.Users)
+	users, err := g.accounts.Each(ctx, glance.Users)
 	if err != nil {
 		return taggedGame{}, err
-	}
-	users := make([]account.User, len(glance.Users))
-	for i, id := range glance.Users {
-		users[i] = known[id]
 	}
 	shown := shownGame{id, glance.Version, v.User, v.Admin}
 	if tag, ok := g.tags.of(shown, users); ok && has(ifNoneMatch, tag) {
@@ -85,6 +80,6 @@ func (g games) body(ctx context.Context, v play.Viewer, id string) (play.View, [
 	if err != nil {
 		return view, nil, err
 	}
-	body, err := json.Marshal(game)
+	body, err := encodeGame(make([]byte, 0, usualGame), &game)
 	return view, body, err
 }

@@ -119,7 +119,7 @@ func (s gameStream) present(now play.View) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return json.Marshal(game)
+	return encodeGame(make([]byte, 0, usualGame), &game)
 }
 
 func (f *gameFollower) look() (bye string, err error) {

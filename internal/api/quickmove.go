@@ -2,9 +2,9 @@ package api
 
 import (
 	"crypto/sha256"
-	"encoding/json"
 	"net/http"
 	"strconv"
+	"sync"
 
 	"github.com/gin-gonic/gin"
 
@@ -17,6 +17,7 @@ import (
 type quickMove struct {
 	games    games
 	commands *limiter
+	buffers  *sync.Pool // of *[]byte, for answers
 }
 
 // plainMove is the body of a move in its usual form.
@@ -56,18 +57,29 @@ func (q quickMove) write(c *gin.Context, a play.Answer) error {
 	if err != nil {
 		return err
 	}
-	text, err := json.Marshal(game)
+	buffer := q.buffers.Get().(*[]byte)
+	defer q.buffers.Put(buffer)
+	text, err := encodeGame((*buffer)[:0], &game)
 	if err != nil {
 		return err
 	}
+	*buffer = append(text, '\n')
 	header := c.Writer.Header()
 	header["Content-Type"] = jsonType
+	header["Content-Length"] = []string{strconv.Itoa(len(*buffer))} // otherwise it would be sent in chunks
 	if a.Replayed {
 		header.Set(replayHeader, "true")
 	}
 	c.Writer.WriteHeader(http.StatusOK)
-	_, _ = c.Writer.Write(append(text, '\n')) // the caller may have left
+	_, _ = c.Writer.Write(*buffer) // the caller may have left
 	return nil
+}
+
+func newQuickMove(g games, commands *limiter) quickMove {
+	return quickMove{g, commands, &sync.Pool{New: func() any {
+		buffer := make([]byte, 0, usualGame)
+		return &buffer
+	}}}
 }
 
 var jsonType = []string{"application/json"}

@@ -44,6 +44,7 @@ func Run(t *testing.T, ruleset rules.Ruleset, o Options) {
 		{"replays are identical", s.replaysAreIdentical},
 		{"pictures show what states do", s.picturesShowTheSame},
 		{"views share no memory", s.viewsShareNoMemory},
+		{"a position is appended as encoding/json writes it", s.positionsAreAppended},
 		{"hidden facts do not show", s.hiddenFactsDoNotShow},
 		{"a lone setup does not show", s.loneSetupsDoNotShow},
 		{"a state is never encoded or printed", s.statesAreRedacted},
