@@ -18,7 +18,7 @@ import (
 )
 
 // publicEye sees every game as the public sees a public one.
-var publicEye = play.Viewer{Admin: true}
+var publicEye = play.Viewer{Admin: true, Drawn: true}
 
 // gameFilter is a query of play with users' names in place of their ids.
 type gameFilter struct {

@@ -8,7 +8,7 @@
 //  1. Rules: a package below internal/rules that implements rules.Ruleset and rules.State, without I/O,
 //     clock or chance of its own. Its View is the variant's own type and encodes as `position` of the API;
 //     it is built up from nothing and holds no more than the rules let a viewer know. rules.View.Board
-//     draws positions as text, Ruleset.Ground shows the public start. State.Stored writes a state in a few
+//     draws positions as text where Viewer.Drawn asks for it, Ruleset.Ground shows the public start. State.Stored writes a state in a few
 //     dozen characters, and Ruleset.Picture shows it from them: lists read no more of a game.
 //  2. Conformance: a test that runs rulestest.Run on the ruleset, beside the variant's own examples.
 //  3. Mind: a package below internal/engine that implements engine.Mind from what a seat knows, at

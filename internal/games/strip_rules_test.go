@@ -309,7 +309,9 @@ func (s *stripState) View(v rules.Viewer) rules.View {
 	if _, over := s.Outcome(); !over && !v.Over && v.Now == nil && !s.Placing() && v.Seat == s.mover() {
 		shown.Moves = s.moves()
 	}
-	shown.Board = view.draw()
+	if v.Drawn {
+		shown.Board = view.draw()
+	}
 	return shown
 }
 

@@ -123,7 +123,7 @@ func (f *folded) expose() Exposure {
 		}
 	}
 	if f.game.State() != nil {
-		e.Board = f.game.State().View(rules.Viewer{Over: true, Reveal: true}).Board
+		e.Board = f.game.State().View(rules.Viewer{Over: true, Reveal: true, Drawn: true}).Board
 	}
 	return e
 }

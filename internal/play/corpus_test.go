@@ -37,7 +37,7 @@ type kept struct {
 // the position at some of its plies. Moves stand in the record; a variant's description may change.
 func (s *harness) shown(user, id string) map[string]any {
 	s.t.Helper()
-	ctx, v := context.Background(), Viewer{User: user, Admin: true}
+	ctx, v := context.Background(), Viewer{User: user, Admin: true, Drawn: true}
 	view, err := s.Get(ctx, v, id)
 	if err != nil {
 		s.t.Fatal(err)

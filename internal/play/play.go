@@ -108,6 +108,7 @@ type Viewer struct {
 	User   string // id
 	Admin  bool   // may see private games, as the public sees public ones
 	Invite string // an invite code the viewer holds
+	Drawn  bool   // View.Board is wanted
 
 	seen *folded // the game that Look returned, nil without Look
 }

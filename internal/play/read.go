@@ -103,7 +103,7 @@ func (f *folded) look(v Viewer) rules.View {
 	if f.game.State() == nil {
 		return rules.View{}
 	}
-	return look(f.game, nil, f.game.SeatOf(v.User))
+	return look(f.game, nil, f.game.SeatOf(v.User), v.Drawn)
 }
 
 func (f *folded) showEvent(e match.Event, seen rules.View) EventView {

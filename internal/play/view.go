@@ -81,7 +81,7 @@ func showAt(g match.Game, now *match.Game, v Viewer) View {
 		view.InviteCode = g.InviteCode
 	}
 	if g.State() != nil {
-		seen := look(g, now, you)
+		seen := look(g, now, you, v.Drawn)
 		view.Position, view.Moves, view.Board, view.Setups = seen.Position, seen.Moves, seen.Board, seen.Setups
 		view.LastMove = g.State().LastMove()
 		view.Result = showResult(variant, g.Terms, g.Result, seen)
@@ -90,8 +90,8 @@ func showAt(g match.Game, now *match.Game, v Viewer) View {
 }
 
 // look returns what the rules let a seat see of a stage of a game; now is as in showAt.
-func look(g match.Game, now *match.Game, you rules.Seat) rules.View {
-	viewer := rules.Viewer{Seat: you, Over: g.Over(), Reveal: g.Terms.Reveal == match.RevealAll}
+func look(g match.Game, now *match.Game, you rules.Seat, drawn bool) rules.View {
+	viewer := rules.Viewer{Seat: you, Over: g.Over(), Reveal: g.Terms.Reveal == match.RevealAll, Drawn: drawn}
 	if now != nil {
 		viewer.Over, viewer.Now = now.Over(), now.State()
 	}

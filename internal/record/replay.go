@@ -93,7 +93,9 @@ func (r Record) setUp(v rules.Variant) (n int) {
 	return n
 }
 
-func knownBoard(s rules.State) string { return allKnown(s).Board }
+func knownBoard(s rules.State) string {
+	return s.View(rules.Viewer{Over: true, Reveal: true, Drawn: true}).Board
+}
 
 // allKnown returns the view that shows every number the record gives.
 func allKnown(s rules.State) rules.View { return s.View(rules.Viewer{Over: true, Reveal: true}) }

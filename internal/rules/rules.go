@@ -179,6 +179,7 @@ type Viewer struct {
 	Now    State // the game's latest state, where the state viewed is an earlier one; otherwise nil
 	Over   bool  // the game is over, by the rules or otherwise
 	Reveal bool  // the game was made with reveal "all": once over, everything is shown
+	Drawn  bool  // View.Board is wanted
 }
 
 // View is what one viewer may know. It shares no memory with the state.
@@ -197,6 +198,6 @@ type View struct {
 	// Score is each seat's score; nil where the viewer may not know it or the game has none.
 	Score [2]*int
 
-	// Board is the position drawn as text for people, lines ending in "\n".
+	// Board is the position drawn as text for people, lines ending in "\n"; "" unless Viewer.Drawn.
 	Board string
 }

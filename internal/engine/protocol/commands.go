@@ -16,7 +16,7 @@ const maxPerft = 20
 
 // all returns the view of the position that shows every number given.
 func (c *conversation) all() rules.View {
-	return c.position.State().View(rules.Viewer{Over: true, Reveal: true})
+	return c.position.State().View(rules.Viewer{Over: true, Reveal: true, Drawn: true})
 }
 
 // moves are the legal moves, sorted; none once the game is over.

@@ -137,9 +137,9 @@ func views(s, now rules.State) []rules.View {
 	for _, seat := range everybody {
 		for _, later := range []rules.State{nil, now} {
 			all = append(all,
-				s.View(rules.Viewer{Seat: seat, Now: later}),
-				s.View(rules.Viewer{Seat: seat, Now: later, Over: true}),
-				s.View(rules.Viewer{Seat: seat, Now: later, Over: true, Reveal: true}))
+				s.View(rules.Viewer{Seat: seat, Now: later, Drawn: true}),
+				s.View(rules.Viewer{Seat: seat, Now: later, Over: true, Drawn: true}),
+				s.View(rules.Viewer{Seat: seat, Now: later, Over: true, Reveal: true, Drawn: true}))
 		}
 	}
 	return all

@@ -37,7 +37,8 @@ func (s suite) picturesShowTheSame(t *rapid.T) {
 func presentViews(p rules.Picture, ended bool) []rules.View {
 	var all []rules.View
 	for _, seat := range everybody {
-		for _, viewer := range []rules.Viewer{{Seat: seat, Over: ended}, {Seat: seat, Over: true}, {Seat: seat, Over: true, Reveal: true}} {
+		for _, viewer := range []rules.Viewer{{Over: ended}, {Over: true}, {Over: true, Reveal: true}} {
+			viewer.Seat, viewer.Drawn = seat, true
 			view := p.View(viewer)
 			view.Moves = nil
 			all = append(all, view)

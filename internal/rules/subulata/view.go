@@ -47,7 +47,7 @@ type ViewScore struct {
 // View returns what a viewer may know of the state (S20 to S22), built up from nothing; its Position is a *View.
 func (s *State) View(v rules.Viewer) rules.View {
 	k := knowledgeOf(v, s)
-	return rules.View{
+	seen := rules.View{
 		Position: &View{
 			Game:     family,
 			Pond:     s.pos.pond.Rows(),
@@ -58,8 +58,11 @@ func (s *State) View(v rules.Viewer) rules.View {
 		Moves:  s.viewMoves(v),
 		Score:  [2]*int{k.score(s, 0), k.score(s, 1)},
 		Setups: [2]string{k.setup(s, 0), k.setup(s, 1)},
-		Board:  k.draw(s),
 	}
+	if v.Drawn {
+		seen.Board = k.draw(s)
+	}
+	return seen
 }
 
 // viewMoves are the legal moves for the seat to move in a running game, nil for anyone else.

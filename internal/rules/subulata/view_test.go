@@ -89,7 +89,7 @@ const finishBoard = `      A   B   C     D   E   F     G   H   I
 func TestBoardIsDrawnAsTheViewerMayKnowIt(t *testing.T) {
 	t.Parallel()
 	before, _ := finishStates(t)
-	if got := before.View(rules.Viewer{Seat: rules.First}).Board; got != finishBoard {
+	if got := before.View(rules.Viewer{Seat: rules.First, Drawn: true}).Board; got != finishBoard {
 		t.Errorf("board\n%swant\n%s", got, finishBoard)
 	}
 }

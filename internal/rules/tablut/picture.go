@@ -42,5 +42,5 @@ func (p picture) View(v rules.Viewer) rules.View {
 	if v.Seat == p.position.ToMove().Seat() && !v.Over {
 		view.DrawingMoves = slices.Clone(p.drawing)
 	}
-	return rules.View{Position: view, Board: p.position.Drawing()}
+	return rules.View{Position: view, Board: p.position.drawnFor(v)}
 }

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"slowpond/internal/rules"
 )
 
 const (
@@ -93,39 +95,48 @@ func (p Position) check(kings int) error {
 
 // String is the position as ParsePosition reads it (T4).
 func (p Position) String() string {
+	var room [longestBoard]byte
+	text := append(p.appendBoard(room[:0]), ' ', 'd')
 	if p.toMove == Attackers {
-		return p.Board() + " a"
-	}
-	return p.Board() + " d"
-}
-
-// Board is the board text without the side to move (T4).
-func (p Position) Board() string {
-	var ranks [side]string
-	for i := range ranks {
-		ranks[i] = p.rankText(side - 1 - i)
-	}
-	return strings.Join(ranks[:], "/")
-}
-
-func (p Position) rankText(rank int) string {
-	var text []byte
-	for file := range side {
-		letter, last := p.letter(squareAt(file, rank)), len(text)-1
-		switch {
-		case letter != 0:
-			text = append(text, letter)
-		case last >= 0 && text[last] < '9': // one more empty field: letters are above digits
-			text[last]++
-		default:
-			text = append(text, '1')
-		}
+		text[len(text)-1] = 'a'
 	}
 	return string(text)
 }
 
+// Board is the board text without the side to move (T4).
+func (p Position) Board() string {
+	var room [longestBoard]byte
+	return string(p.appendBoard(room[:0]))
+}
+
+const longestBoard = side*(side+1) + len(" a")
+
+func (p *Position) appendBoard(text []byte) []byte {
+	for rank := side - 1; rank >= 0; rank-- {
+		if rank < side-1 {
+			text = append(text, '/')
+		}
+		empty := byte('0')
+		for file := range side {
+			letter := p.letter(squareAt(file, rank))
+			if letter == 0 {
+				empty++
+				continue
+			}
+			if empty > '0' {
+				text = append(text, empty)
+			}
+			text, empty = append(text, letter), '0'
+		}
+		if empty > '0' {
+			text = append(text, empty)
+		}
+	}
+	return text
+}
+
 // letter returns the piece on a field as the board text writes it, 0 for none.
-func (p Position) letter(s Square) byte {
+func (p *Position) letter(s Square) byte {
 	switch {
 	case s == p.king:
 		return 'K'
@@ -141,7 +152,7 @@ func (p Position) letter(s Square) byte {
 // "+" the empty castle. Lines end in "\n".
 func (p Position) Drawing() string {
 	const files = "    a b c d e f g h i\n"
-	text := []byte(files)
+	text := append(make([]byte, 0, 300), files...)
 	for rank := side - 1; rank >= 0; rank-- {
 		label := '1' + byte(rank)
 		text = append(text, ' ', ' ', label)
@@ -151,6 +162,13 @@ func (p Position) Drawing() string {
 		text = append(text, ' ', label, '\n')
 	}
 	return string(append(text, files...))
+}
+
+func (p Position) drawnFor(v rules.Viewer) string {
+	if !v.Drawn {
+		return ""
+	}
+	return p.Drawing()
 }
 
 func (p Position) symbol(s Square) byte {

@@ -22,7 +22,7 @@ type View struct {
 // View returns what a viewer may know of the state; its Position is a *View.
 func (s State) View(viewer rules.Viewer) rules.View {
 	position := &View{Game: family, Board: s.position.Board()}
-	view := rules.View{Position: position, Board: s.position.Drawing()}
+	view := rules.View{Position: position, Board: s.position.drawnFor(viewer)}
 	if s.mayMove(viewer) {
 		view.Moves = s.texts(s.Legal())
 		position.DrawingMoves = s.texts(s.DrawingMoves())

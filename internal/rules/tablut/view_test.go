@@ -17,7 +17,7 @@ func TestOnlyThePlayerToMoveSeesMoves(t *testing.T) {
 	for _, viewer := range viewers {
 		t.Run(viewer.name, func(t *testing.T) {
 			t.Parallel()
-			v := s.View(rules.Viewer{Seat: viewer.seat})
+			v := s.View(rules.Viewer{Seat: viewer.seat, Drawn: true})
 			toMove := viewer.seat == rules.First
 			if got := v.Moves != nil; got != toMove {
 				t.Errorf("moves shown: %t, want %t", got, toMove)
