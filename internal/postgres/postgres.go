@@ -4,6 +4,7 @@ package postgres
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -34,6 +35,25 @@ func CollectSent[T any](ctx context.Context, pool *pgxpool.Pool, scan pgx.RowToF
 	}
 	defer conn.Release()
 	return Collect(ctx, conn, scan, sql, args...)
+}
+
+// SendAll sends statements together, which makes them one transaction, and returns what each did. It fails as
+// CollectSent does.
+func SendAll(ctx context.Context, pool *pgxpool.Pool, statements *pgx.Batch) (done []pgconn.CommandTag, err error) {
+	conn, err := pool.Acquire(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrNoConnection, err)
+	}
+	defer conn.Release()
+	results := conn.SendBatch(ctx, statements)
+	for range statements.Len() {
+		tag, err := results.Exec()
+		if err != nil {
+			return nil, errors.Join(err, results.Close())
+		}
+		done = append(done, tag)
+	}
+	return done, results.Close()
 }
 
 // CommitTime bounds a write once it has begun, since it does not end with its request.

@@ -44,56 +44,70 @@ func (l *Log) Commit(ctx context.Context, c Commit) error {
 	})
 }
 
-// CommitAll writes steps of different games in one statement and returns the outcome of each, as
-// Commit does. Where the statement fails because of one of them, each is tried by itself.
+// CommitAll writes steps of different games in one transaction and returns the outcome of each, as
+// Commit does. Where it fails because of one of them, each is tried by itself.
 //
 // Once begun it finishes even if the caller leaves. Where the answer is lost it looks the outcome up in
 // the logs.
 func (l *Log) CommitAll(ctx context.Context, commits []Commit) []error {
 	outcomes := make([]error, len(commits))
-	each := func(outcome func(Commit) error) []error {
-		for i, c := range commits {
-			outcomes[i] = outcome(c)
+	each := func(outcome func(*Commit) error) []error {
+		for i := range commits {
+			outcomes[i] = outcome(&commits[i])
 		}
 		return outcomes
 	}
-	args, err := arguments(commits)
+	write, err := l.writing(commits)
 	if err == nil {
 		err = ctx.Err()
 	}
 	if err != nil {
-		return each(func(Commit) error { return err })
+		return each(func(*Commit) error { return err })
 	}
-	moved, err := l.write(ctx, commits[0], statementFor(commits), args)
+	moved, err := once(ctx, write)
 	switch {
 	case err == nil:
-		return each(func(c Commit) error {
+		return each(func(c *Commit) error {
 			if !slices.Contains(moved, c.Row.ID) {
 				return ErrConflict
 			}
 			return nil
 		})
 	case fault.CodeOf(err) == fault.TooManyGames:
-		return each(func(Commit) error { return err })
+		return each(func(*Commit) error { return err })
 	case !postgres.Definite(err):
 		return l.outcomes(ctx, commits, err)
 	case len(commits) > 1 && postgres.Refused(err):
-		return each(func(c Commit) error { return l.CommitAll(ctx, []Commit{c})[0] })
+		return each(func(c *Commit) error { return l.CommitAll(ctx, []Commit{*c})[0] })
 	}
-	return each(func(Commit) error { return refusal(err) })
+	return each(func(*Commit) error { return refusal(err) })
 }
 
-// write returns the ids of the games written. A new game that needs room is the only commit of its
-// statement.
-func (l *Log) write(ctx context.Context, first Commit, sql string, args []any) (moved []string, err error) {
+// write writes commits and returns the ids of the games written. It can be called again where it has
+// certainly written nothing.
+type write func(context.Context) (moved []string, err error)
+
+// writing returns how to write commits. A new game that needs room is the only one.
+func (l *Log) writing(commits []Commit) (write, error) {
+	if n := len(commits); n > 1 && n <= few && together(commits) {
+		return l.writingFew(commits)
+	}
+	args, err := arguments(commits)
+	first, sql := &commits[0], statementFor(commits)
+	return func(ctx context.Context) ([]string, error) {
+		if first.Room != nil {
+			return l.writeIn(ctx, *first.Room, first.Row.CreatedBy, sql, args)
+		}
+		return postgres.CollectSent(ctx, l.pool, pgx.RowTo[string], sql, args...)
+	}, err
+}
+
+// once writes once, apart from the caller.
+func once(ctx context.Context, write write) (moved []string, err error) {
 	try := func() {
 		ctx, cancel := postgres.Apart(ctx)
 		defer cancel()
-		if first.Room != nil {
-			moved, err = l.writeIn(ctx, *first.Room, first.Row.CreatedBy, sql, args)
-			return
-		}
-		moved, err = postgres.CollectSent(ctx, l.pool, pgx.RowTo[string], sql, args...)
+		moved, err = write(ctx)
 	}
 	if try(); err != nil && pgconn.SafeToRetry(err) { // the connection had broken unnoticed
 		try()

@@ -140,9 +140,18 @@ func TestEachCommitOfAStatementHasItsOwnOutcome(t *testing.T) {
 // Statements of several commits lock rows in one order, so that none waits for another forever.
 func TestSeveralCommitsAtOnceDoNotDeadlock(t *testing.T) {
 	t.Parallel()
+	for _, n := range []int{few, few + 1} {
+		t.Run(fmt.Sprint(n), func(t *testing.T) {
+			t.Parallel()
+			commitInBothOrders(t, n)
+		})
+	}
+}
+
+func commitInBothOrders(t *testing.T, n int) {
 	log, _ := newLog(t)
 	var games, backward []Commit
-	for i := range 8 {
+	for i := range n {
 		games = append(games, made(fmt.Sprintf("game%08d", i)))
 	}
 	for _, err := range log.CommitAll(t.Context(), games) {

@@ -3,6 +3,7 @@ package eventlog
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"testing"
 	"time"
@@ -51,34 +52,42 @@ func moved() (before, after Row) {
 
 func TestAMoveWritesTheRowByItselfAndWithOthers(t *testing.T) {
 	t.Parallel()
+	for _, n := range []int{1, 2, few, few + 1} {
+		t.Run(fmt.Sprint(n), func(t *testing.T) {
+			t.Parallel()
+			movesWriteTheirRows(t, n)
+		})
+	}
+}
+
+func movesWriteTheirRows(t *testing.T, n int) {
 	log, pool := newLog(t)
-	for _, id := range []string{"aaaaaaaaaaaa", "bbbbbbbbbbbb", "cccccccccccc"} {
-		game := made(id)
+	ids := make([]string, n)
+	for i := range ids {
+		ids[i] = fmt.Sprintf("game%08d", n-i)
+		game := made(ids[i])
 		game.Row, _ = moved()
-		if game.Row.ID = id; log.Commit(t.Context(), game) != nil {
+		if game.Row.ID = ids[i]; log.Commit(t.Context(), game) != nil {
 			t.Fatal("making a game failed")
 		}
 	}
 	// As a program leaves the row that knows nothing of what only lists read.
-	if _, err := pool.Exec(t.Context(), `UPDATE games SET shown_version = NULL WHERE id = 'cccccccccccc'`); err != nil {
+	if _, err := pool.Exec(t.Context(), `UPDATE games SET shown_version = NULL WHERE id = $1`, ids[0]); err != nil {
 		t.Fatal(err)
 	}
-	step := func(id string) Commit {
-		c := made(id).after(1, 2)
-		_, c.Row = moved()
-		c.Row.ID = id
-		return c
+	steps := make([]Commit, n)
+	for i, id := range ids {
+		steps[i] = made(id).after(1, 2)
+		_, steps[i].Row = moved()
+		steps[i].Row.ID = id
 	}
-	if err := log.Commit(t.Context(), step("aaaaaaaaaaaa")); err != nil {
+	if err := log.CommitAll(t.Context(), steps); !slices.Equal(err, make([]error, n)) {
 		t.Fatal(err)
 	}
-	if err := log.CommitAll(t.Context(), []Commit{step("bbbbbbbbbbbb"), step("cccccccccccc")}); !slices.Equal(err, []error{nil, nil}) {
-		t.Fatal(err)
-	}
-	for _, id := range []string{"aaaaaaaaaaaa", "bbbbbbbbbbbb", "cccccccccccc"} {
-		want := step(id).Row
+	for i, id := range ids {
+		want := steps[i].Row
 		got, err := log.Row(t.Context(), id)
-		if complete := id != "cccccccccccc"; err != nil || got.Complete() != complete || len(got.Differences(want)) != 0 {
+		if complete := i > 0; err != nil || got.Complete() != complete || len(got.Differences(want)) != 0 {
 			t.Errorf("%s: complete %t, differs in %v, %v", id, got.Complete(), got.Differences(want), err)
 		}
 		var look time.Time
