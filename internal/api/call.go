@@ -37,6 +37,12 @@ type callKey struct{}
 
 // callOf returns the call a context belongs to; every context behind the chain has one.
 func callOf(ctx context.Context) *call {
+	if c, ok := ctx.(*gin.Context); ok {
+		ctx = c.Request.Context()
+	}
+	if c, ok := ctx.(*callContext); ok {
+		return c.call
+	}
 	c, _ := ctx.Value(callKey{}).(*call)
 	return c
 }

@@ -29,14 +29,14 @@ type gate struct {
 // begin gives the request its call, and the time limit of its route.
 func (g gate) begin(c *gin.Context) {
 	mine := &call{id: newRequestID(), client: c.ClientIP(), route: g.routes.of(c.Request.Method, c.FullPath())}
-	ctx := context.WithValue(c.Request.Context(), callKey{}, mine)
+	ctx := c.Request.Context()
 	if mine.route != nil && mine.route.stream {
-		g.stream(ctx, c, mine)
+		g.stream(&callContext{Context: ctx, call: mine}, c, mine)
 		return
 	}
-	ctx, cancel := context.WithTimeout(postgres.Patient(ctx, g.patience), g.timeout)
-	defer cancel()
-	c.Request = c.Request.WithContext(ctx)
+	limited := &callContext{Context: postgres.Patient(ctx, g.patience), call: mine, until: time.Now().Add(g.timeout)}
+	defer limited.end()
+	c.Request = c.Request.WithContext(limited)
 	c.Next()
 }
 

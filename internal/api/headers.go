@@ -2,7 +2,6 @@ package api
 
 import (
 	"fmt"
-	"maps"
 	"net/http"
 	"runtime/debug"
 
@@ -13,8 +12,10 @@ import (
 // bearer tokens, which no browser sends by itself.
 func setHeaders(c *gin.Context) {
 	h := c.Writer.Header()
-	h.Set("X-Request-Id", callOf(c).id)
-	maps.Copy(h, always)
+	h["X-Request-Id"] = []string{callOf(c).id}
+	for _, each := range always {
+		h[each.name] = each.value
+	}
 	if c.Request.Method == http.MethodOptions && c.GetHeader("Access-Control-Request-Method") != "" {
 		h.Set("Access-Control-Allow-Methods", "GET, HEAD, POST")
 		h.Set("Access-Control-Allow-Headers", "Authorization, Content-Type, Idempotency-Key, If-None-Match")
@@ -27,12 +28,15 @@ func setHeaders(c *gin.Context) {
 
 // The headers of every answer, which answers share: Set and Add of one of them leave the others alone.
 var (
-	always = http.Header{
-		"X-Content-Type-Options":      {"nosniff"},
-		"Referrer-Policy":             {"no-referrer"},
-		"Content-Security-Policy":     {"default-src 'none'; frame-ancestors 'none'"},
-		"Cache-Control":               {"no-store"},
-		"Access-Control-Allow-Origin": {"*"},
+	always = []struct {
+		name  string
+		value []string
+	}{
+		{"X-Content-Type-Options", []string{"nosniff"}},
+		{"Referrer-Policy", []string{"no-referrer"}},
+		{"Content-Security-Policy", []string{"default-src 'none'; frame-ancestors 'none'"}},
+		{"Cache-Control", []string{"no-store"}},
+		{"Access-Control-Allow-Origin", []string{"*"}},
 	}
 	exposed = []string{"ETag, Idempotency-Replayed, Location, Retry-After, X-Request-Id"}
 )
