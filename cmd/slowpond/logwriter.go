@@ -9,6 +9,7 @@ import (
 
 const (
 	logDelay   = 20 * time.Millisecond // how long a line may wait for others
+	logSpare   = 64 << 10              // most bytes that are kept to be used again
 	logPending = 1 << 20               // most bytes that wait while whoever reads the log is slow
 )
 
@@ -20,6 +21,7 @@ type logWriter struct {
 
 	mu      sync.Mutex
 	pending []byte
+	spare   []byte // to be pending next
 	lost    int
 	closed  bool // lines are written at once
 
@@ -65,10 +67,15 @@ func (b *logWriter) run() {
 func (b *logWriter) flush() {
 	b.mu.Lock()
 	lines, lost := b.pending, b.lost
-	b.pending, b.lost = nil, 0
+	b.pending, b.spare, b.lost = b.spare, nil, 0
 	b.mu.Unlock()
 	if len(lines) > 0 {
 		_, _ = b.to.Write(lines) // nowhere is left to say that it failed
+	}
+	if cap(lines) <= logSpare {
+		b.mu.Lock()
+		b.spare = lines[:0]
+		b.mu.Unlock()
 	}
 	if lost > 0 {
 		slog.New(slog.NewTextHandler(b.to, nil)).Warn("the log was not read quickly enough", "lines_lost", lost)

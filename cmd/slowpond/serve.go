@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"net/http"
 	"os"
-	"runtime/debug"
 	"slices"
 	"sync"
 	"time"
@@ -41,17 +40,12 @@ func serve(ctx context.Context, args []string, std stdio) error {
 		return usageError{errors.New("serve takes flags only")}
 	}
 	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(garbage)
+		go collectSeldom(ctx)
 	}
 	log := newLogWriter(std.err)
 	defer log.close()
 	return newServer(c, newLogger(c, log)).run(ctx, func(string) {})
 }
-
-// garbage is how much memory may be free to be used again before it is collected, in percent of what is
-// in use. Go's 100 would collect twice as often: most of what is in use are games in memory, and looking
-// through them was a quarter of what a move cost the server.
-const garbage = 200
 
 func newLogger(c config, w interface{ Write([]byte) (int, error) }) *slog.Logger {
 	options := &slog.HandlerOptions{Level: c.logLevel}
