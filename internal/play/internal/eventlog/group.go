@@ -6,21 +6,25 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+	"time"
 
 	"slowpond/internal/postgres"
 	"slowpond/internal/redact"
 )
 
 const (
-	// writers is how many statements are under way at once. Fewer would leave a core idle while one
-	// waits for the disk, more would write smaller batches.
-	writers = 2
-	// largest is how many commits go into one statement.
+	// writers is how many may be at work at once. One is while it keeps up: more would write smaller batches,
+	// which cost everybody more.
+	writers = 4
+	// slow is how long a commit waits before another writer begins: something holds up those at work, such as
+	// a row that somebody else has locked.
+	slow = 20 * time.Millisecond
+	// largest is how many commits go into one transaction.
 	largest = 64
 )
 
-// group writes commits that come while others are being written together, in one statement and one
-// flush to disk. It adds no delay: a commit that finds a writer free is written at once, by itself.
+// group writes commits that come while others are being written together, in one transaction and one
+// flush to disk. It adds no delay: a commit that finds no other under way is written at once, by itself.
 type group struct {
 	redact.Guard
 
@@ -44,11 +48,11 @@ type queued struct {
 // patience of ctx.
 func (g *group) commit(ctx context.Context, c Commit, write writing) error {
 	g.mu.Lock()
-	if g.running == writers {
+	if g.running > 0 {
 		e := &queued{commit: c, outcome: make(chan error, 1)}
 		g.waiting = append(g.waiting, e)
 		g.mu.Unlock()
-		return g.await(ctx, e)
+		return g.await(ctx, e, write)
 	}
 	g.running++
 	g.mu.Unlock()
@@ -64,7 +68,15 @@ var errQueue = errors.New("eventlog: other commits took too long")
 
 // await returns the outcome of a waiting commit. One that waits too long is taken from the queue, and is
 // uncertain where it is being written already.
-func (g *group) await(ctx context.Context, e *queued) error {
+func (g *group) await(ctx context.Context, e *queued, write writing) error {
+	timer := time.NewTimer(slow)
+	defer timer.Stop()
+	select {
+	case outcome := <-e.outcome:
+		return outcome
+	case <-timer.C:
+		g.begin(write)
+	}
 	if outcome, ok := postgres.Await(ctx, e.outcome); ok {
 		return outcome
 	}
@@ -79,6 +91,16 @@ func (g *group) await(ctx context.Context, e *queued) error {
 		return outcome
 	default:
 		return uncertain(errQueue)
+	}
+}
+
+// begin has another writer begin, where one may and something waits.
+func (g *group) begin(write writing) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.running < writers && len(g.waiting) > 0 {
+		g.running++
+		go func() { g.drain(g.take(), write) }()
 	}
 }
 

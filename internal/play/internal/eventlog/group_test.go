@@ -66,6 +66,30 @@ func TestCommitsThatWaitAreWrittenTogether(t *testing.T) {
 	}
 }
 
+// A commit that waits for others longer than they take is written beside them.
+func TestACommitThatHangsDoesNotHoldUpTheOthers(t *testing.T) {
+	t.Parallel()
+	var g group
+	begun, release := make(chan struct{}), make(chan struct{})
+	write := func(_ context.Context, commits []Commit) []error {
+		if commits[0].Row.ID == "hangs" {
+			close(begun)
+			<-release
+		}
+		return make([]error, len(commits))
+	}
+	var all sync.WaitGroup
+	all.Go(func() { _ = g.commit(t.Context(), Commit{Row: Row{ID: "hangs"}}, write) })
+	<-begun
+	for i := range 3 {
+		if err := g.commit(t.Context(), Commit{Row: Row{ID: fmt.Sprint(i)}}, write); err != nil {
+			t.Error(err)
+		}
+	}
+	close(release)
+	all.Wait()
+}
+
 // until returns once something is true of the group.
 func (g *group) until(is func() bool) {
 	for done := false; !done; runtime.Gosched() {

@@ -85,13 +85,13 @@ func TestACommitThatWaitsTooLongIsNotWritten(t *testing.T) {
 
 func TestACommitThatIsBeingWrittenForTooLongIsUncertain(t *testing.T) {
 	t.Parallel()
-	g, _, _, release := blocked(t)
+	g, write, _, release := blocked(t)
 	e := &queued{outcome: make(chan error, 1)} // a writer has taken it from the queue
-	if err := g.await(postgres.Patient(t.Context(), time.Millisecond), e); !errors.Is(err, ErrUncertain) {
+	if err := g.await(postgres.Patient(t.Context(), time.Millisecond), e, write); !errors.Is(err, ErrUncertain) {
 		t.Errorf("got %v, want uncertain", err)
 	}
 	e.outcome <- nil
-	if err := g.await(postgres.Patient(t.Context(), time.Hour), e); err != nil {
+	if err := g.await(postgres.Patient(t.Context(), time.Hour), e, write); err != nil {
 		t.Errorf("once it is written: got %v", err)
 	}
 	close(release)
