@@ -32,6 +32,8 @@ func Grants() []TableGrant {
 		{"game_events", add},
 		{"games", change},
 		{"games_seen", change},
+		{"mail_addresses", all},
+		{"mail_codes", all},
 		{"notice_outbox", all},
 		{"notice_settings", all},
 		{"notices", all},

@@ -29,6 +29,7 @@ type Game struct {
 	Offer  bool   `json:"-"` // the other offers a draw
 	Result string `json:"-"` // Won, Lost, Drawn or Cancelled; "" while it goes on
 	Reason string `json:"-"` // of the result
+	Board  string `json:"-"` // drawn as text, as everybody may see it; "" before the start, and where no channel asks
 }
 
 // Results, as the reader sees them.

@@ -10,6 +10,7 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
 
+	"slowpond/internal/play"
 	"slowpond/internal/postgres"
 )
 
@@ -192,11 +193,22 @@ func (s *Service) judge(ctx context.Context, e Entry, targets []Target, settings
 			return n, "seen on the page", nil
 		}
 	}
+	if e.Channel == Mail {
+		if g.Board, err = s.publicBoard(ctx, e.Game, e.Version); err != nil {
+			return n, "", err
+		}
+	}
 	n = Notice{ID: e.ID, Kind: e.Kind, At: e.At, Game: g, due: e.DueAt}
 	if g.Deadline != nil {
 		n.Expires = *g.Deadline
 	}
 	return n, "", nil
+}
+
+// publicBoard returns a board as everybody may see it.
+func (s *Service) publicBoard(ctx context.Context, game string, version int) (string, error) {
+	seen, err := s.Games.Follow(ctx, play.Viewer{Admin: true}, game, version, version)
+	return seen.View.Board, err
 }
 
 func reaches(targets []Target, e Entry, settings Settings) bool {
