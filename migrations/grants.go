@@ -29,6 +29,7 @@ func Grants() []TableGrant {
 		{"census_changes", all},
 		{"compatibility", []string{"SELECT"}},
 		{"computer_service", all},
+		{"feeds", change},
 		{"game_events", add},
 		{"games", change},
 		{"games_seen", change},
@@ -40,6 +41,8 @@ func Grants() []TableGrant {
 		{Table, []string{"SELECT"}},
 		{"password_resets", all},
 		{"password_tries", all},
+		{"push_devices", all},
+		{"push_keys", add},
 		{"reachable", all},
 		{"refresh_tokens", all},
 		{"river_job", all},
@@ -51,6 +54,7 @@ func Grants() []TableGrant {
 		{"tallies", change},
 		{"tally_changes", all},
 		{"users", change},
+		{"webhooks", all},
 	}
 }
 

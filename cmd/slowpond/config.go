@@ -18,6 +18,8 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"slowpond/internal/account"
+	"slowpond/internal/notify/mail"
+	"slowpond/internal/notify/outbound"
 	"slowpond/internal/operations"
 	"slowpond/internal/web"
 )
@@ -39,6 +41,11 @@ type config struct {
 	trustedProxies []string
 	webDir         string   // "" serves the built-in page
 	contacts       []string // for reports of security problems
+	publicURL      string   // where players reach the page; "" where nobody is told of it
+	smtpURL        string
+	mailFrom       string
+	mail           *mail.Server // nil for no mail
+	webhookAllow   outbound.Policy
 	logFormat      string
 	logLevel       slog.Level
 }
@@ -100,6 +107,11 @@ func settings() []setting {
 			set: func(c *config, v string) (err error) { c.contacts, err = web.ParseContacts(v); return err }},
 		{name: "web-dir", help: "folder to serve the page from while developing it; empty serves the built-in page",
 			set: setWebDir},
+		{name: "public-url", help: "where players reach the page, as https://HOST; links in mails, pushes and feeds begin with it, and there are none without", set: setPublicURL},
+		{name: "smtp-url", help: "mail server, as smtp://USER:PASSWORD@HOST:587 or smtps://USER:PASSWORD@HOST; empty sends no mail", secret: true,
+			set: func(c *config, v string) error { c.smtpURL = v; return nil }},
+		{name: "mail-from", help: "sender of mails, as in Slowpond <pond@example.org>", set: func(c *config, v string) error { c.mailFrom = v; return nil }},
+		{name: "webhook-allow", help: "addresses or networks that webhooks may reach besides the public Internet, by http too, separated by commas", set: setWebhookAllow},
 		{name: "log-format", fallback: "text", help: "text or json", set: setLogFormat},
 		{name: "log-level", fallback: "info", help: "debug, info, warn or error",
 			set: func(c *config, v string) error {
@@ -240,6 +252,9 @@ func configure(command string, args []string, getenv func(string) string, std st
 	}
 	if c.ownerURL != "" && c.databaseURL == "" {
 		wrong = append(wrong, errors.New("SLOWPOND_DATABASE_OWNER_URL goes with SLOWPOND_DATABASE_URL"))
+	}
+	if err := c.checkMail(); err != nil {
+		wrong = append(wrong, err)
 	}
 	if wrong != nil {
 		return config{}, nil, usageError{errors.Join(wrong...)}

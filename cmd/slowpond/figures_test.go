@@ -26,6 +26,9 @@ var figures = map[string][]string{
 	"slowpond_http_requests_in_flight":        {},
 	"slowpond_http_requests_total":            {"method", "route", "status"},
 	"slowpond_moves_total":                    {"variant"},
+	"slowpond_notices_due":                    {"channel"},
+	"slowpond_notices_oldest_due_seconds":     {"channel"},
+	"slowpond_notices_total":                  {"channel", "state"},
 	"slowpond_search_depth_plies":             {"variant"}, // these three only of variants that hide nothing
 	"slowpond_search_nodes_total":             {"variant"},
 	"slowpond_search_seconds":                 {"variant"},

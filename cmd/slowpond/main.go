@@ -30,6 +30,7 @@ func commands() []command {
 		{"migrate", "up|down|status|version [flags]", "migrate the database's schema up, one step down, or show its state", migrate},
 		{"verify", "[--repair-tallies] [flags] [GAME...]", "rebuild rows from the games' logs, count users' records, and compare; exits with 1 on any difference", verify},
 		{"admin", "COMMAND [flags]", "administer users and games; slowpond admin --help lists the commands", administer},
+		{"mail", "test ADDRESS [flags]", "send a mail, to see whether the settings of mail work", mailTest},
 		{"seed", "--games N [--seed S] [--add] [flags]", "fill a database with random games, for measurements; refuses one that has games", seedDatabase},
 		{"replay", "FILE", "read a game's record, check every move and print the positions (- reads standard input)", replay},
 		{"engine", "", "speak the line protocol on standard input and output", runEngine},

@@ -25,6 +25,7 @@ import (
 	"slowpond/internal/loop"
 	"slowpond/internal/metrics"
 	"slowpond/internal/notify"
+	"slowpond/internal/notify/feed"
 	"slowpond/internal/operations"
 	"slowpond/internal/play"
 	"slowpond/internal/postgres"
@@ -137,6 +138,7 @@ type app struct {
 	games    *play.Games
 	lobby    *lobby.Lobby
 	notices  *notify.Service
+	told     told
 	live     *live.Relay
 	hub      *live.Hub
 	computer *computer.Runner
@@ -162,9 +164,16 @@ func (s server) assemble(ctx context.Context, pool *pgxpool.Pool, secrets accoun
 		return a, err
 	}
 	a.lobby = lobby.New(a.accounts, a.games, engine.Levels)
-	a.notices, err = notify.New(notify.Config{Pool: pool, Games: a.games, Accounts: a.accounts, Clock: s.clock, Log: s.log})
+	var channels []notify.Channel
+	a.told, channels = channelsOf(s.config, pool, s.clock, s.log)
+	a.notices, err = notify.New(notify.Config{
+		Pool: pool, Games: a.games, Accounts: a.accounts, Clock: s.clock, Log: s.log, Channels: channels, Observe: a.metrics.Told, Due: a.metrics.NoticesDue,
+	})
 	if err != nil {
 		return a, err
+	}
+	if s.config.publicURL != "" {
+		a.told.feeds = feed.New(feed.Config{Pool: pool, Notices: a.notices, PublicURL: s.config.publicURL, Clock: s.clock, Log: s.log})
 	}
 	a.hub = live.NewHub()
 	a.live = live.NewRelay(pool, a.hub, followed{a.games, s.clock}, s.clock, s.log)
@@ -198,6 +207,7 @@ func (s server) handler(pool *pgxpool.Pool, a app) (http.Handler, error) {
 		Ready:    func(ctx context.Context) error { return serves(ctx, pool) },
 		Live:     a.hub,
 		Notices:  a.notices,
+		Webhooks: a.told.webhooks, Mail: a.told.mail, Push: a.told.push, Feeds: a.told.feeds,
 		Variants: a.variants, Log: s.log, Metrics: a.metrics.Registry(), Clock: s.clock,
 		Unlimited: !s.config.rateLimits, Ending: a.web.Ending(), TrustedProxies: s.config.trustedProxies,
 		Patience: s.limits.Request,
@@ -210,7 +220,7 @@ func (s server) handler(pool *pgxpool.Pool, a app) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	return beside(handler, page), nil
+	return beside(handler, a.told.beside(page)), nil
 }
 
 // measure measures the clock, and says so where this server's own is wrong.

@@ -113,3 +113,22 @@ func upgrade(ctx context.Context, tx pgx.Tx, userID, name string, email *string,
 	}
 	return me, err
 }
+
+var errNotYourPassword = fault.New(fault.Forbidden, "The password is wrong.")
+
+// CheckPassword fails with fault.Forbidden where a password is not the user's, and with
+// fault.TooManyRequests where as many were tried as for a change.
+func (s *Service) CheckPassword(ctx context.Context, userID, password string) error {
+	_, hash, err := s.passwordHash(ctx, userID)
+	if err != nil {
+		return err
+	}
+	if err := s.spendTry(ctx, triesOfChange(userID)); err != nil {
+		return err
+	}
+	ok, err := s.passwords.verify(ctx, password, hash)
+	if err == nil && !ok {
+		err = errNotYourPassword
+	}
+	return err
+}

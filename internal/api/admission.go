@@ -66,7 +66,7 @@ const (
 var classNames = [classes]string{commands: "commands", views: "views", lists: "lists"}
 
 // hashing are the operations that wait for their turn to hash a password, which account bounds.
-var hashing = []string{"register", "login", "resetPassword", "changePassword", "upgrade"}
+var hashing = []string{"register", "login", "resetPassword", "changePassword", "upgrade", "proposeEmail"}
 
 func (r *route) classOf() class {
 	switch {

@@ -24,16 +24,25 @@ import (
 	"slowpond/internal/live"
 	"slowpond/internal/lobby"
 	"slowpond/internal/notify"
+	"slowpond/internal/notify/feed"
+	"slowpond/internal/notify/mail"
+	"slowpond/internal/notify/push"
+	"slowpond/internal/notify/webhook"
 	"slowpond/internal/play"
 )
 
-// Config is what New needs. Accounts, Play, Lobby, Acts, Notices, Variants and Ready are required.
+// Config is what New needs. Accounts, Play, Lobby, Acts, Notices, Webhooks, Variants and Ready are required.
 type Config struct {
 	Accounts *account.Service
 	Play     *play.Games
 	Lobby    *lobby.Lobby
 	Acts     audit.Table
 	Notices  *notify.Service
+	Webhooks *webhook.Channel
+
+	Mail  *mail.Channel // nil where this server sends no mail, as are the next two
+	Push  *push.Channel
+	Feeds *feed.Feeds
 
 	// Ready returns why the server cannot serve, nil if it can.
 	Ready func(ctx context.Context) error
@@ -72,6 +81,7 @@ type operations struct {
 	games
 	streams
 	notices
+	channels
 	administration
 }
 
@@ -79,7 +89,7 @@ var _ apigen.StrictServerInterface = operations{}
 
 // New returns the handler of everything in openapi.yaml, or an error that says what is missing in c.
 func New(c Config) (http.Handler, error) {
-	if c.Accounts == nil || c.Play == nil || c.Lobby == nil || c.Acts == (audit.Table{}) || c.Notices == nil || c.Variants == nil || c.Ready == nil {
+	if c.Accounts == nil || c.Play == nil || c.Lobby == nil || c.Acts == (audit.Table{}) || c.Notices == nil || c.Webhooks == nil || c.Variants == nil || c.Ready == nil {
 		return nil, errors.New("api: Accounts, Play, Lobby, Acts, Variants and Ready are required")
 	}
 	c = withDefaults(c)
@@ -168,6 +178,7 @@ func register(engine *gin.Engine, c Config, all games, limited *limiters) {
 		games:    all,
 		streams:  streams{all, c.Live, c.Notices, newOpenStreams(c.Unlimited), c.streamPace, c.Clock},
 		notices:  notices{c.Notices, c.Accounts},
+		channels: channels{c.Accounts, notices{c.Notices, c.Accounts}, c.Mail, c.Push, c.Webhooks, c.Feeds},
 
 		administration: administration{accounts: c.Accounts, acts: c.Acts, games: all},
 	}

@@ -138,5 +138,5 @@ func exampleOf(r *route, refreshToken string) (path string, body any) {
 			query.Set(p.Value.Name, fmt.Sprint(p.Value.Example))
 		}
 	}
-	return strings.NewReplacer("{id}", noGame, "{name}", "Boss").Replace(r.Path) + "?" + query.Encode(), body
+	return strings.NewReplacer("{id}", noGame, "{name}", "Boss", "{device_id}", noGame, "{webhook_id}", noGame).Replace(r.Path) + "?" + query.Encode(), body
 }

@@ -46,6 +46,11 @@ var calls = map[string][]way{
 	"markGameSeen": {{body: `{"version": {version}}`}}, "listMyChanges": {{}, {query: "?after=planted-mark"}},
 	"getAnalysis":             {{}},
 	"getNotificationSettings": {{}}, "putNotificationSettings": {{body: `{"kinds": {"your_turn": ["page"]}, "reminders_seconds": [], "mail": {"pace": "daily", "at": "08:00"}, "quiet": null, "zone": "UTC", "language": "nl"}`}},
+	"getEmail": {{}}, "proposeEmail": {{body: `{"email": "p{unique}@planted.example", "password": "planted-password-3"}`}}, "verifyEmail": {{body: `{"code": "planted-code"}`}}, "removeEmail": {{}},
+	"testNotifications": {{body: `{"channel": "mail"}`}, {body: `{"channel": "push"}`}}, "getPushKey": {{}}, "listPushDevices": {{}}, "removePushDevice": {{}},
+	"addPushDevice": {{body: `{"endpoint": "https://planted.example/{unique}", "keys": {"p256dh": "planted-key", "auth": "planted-auth"}}`}},
+	"listWebhooks":  {{}}, "addWebhook": {{body: `{"url": "https://planted.example/{unique}", "kinds": ["your_turn"]}`}}, "removeWebhook": {{}}, "testWebhook": {{}},
+	"getFeeds": {{}}, "resetFeeds": {{}},
 	"listNotices": {{}, {query: "?limit=1"}, {query: "?cursor=planted-cursor"}}, "markNoticesSeen": {{body: `{"up_to": "planted-notice"}`}},
 	"getHealth": {{}}, "getReadiness": {{}}, "getOpenAPI": {{}},
 

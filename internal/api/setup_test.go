@@ -22,6 +22,12 @@ import (
 	"slowpond/internal/live"
 	"slowpond/internal/lobby"
 	"slowpond/internal/notify"
+	"slowpond/internal/notify/feed"
+	"slowpond/internal/notify/mail"
+	"slowpond/internal/notify/mail/mailtest"
+	"slowpond/internal/notify/outbound"
+	"slowpond/internal/notify/push"
+	"slowpond/internal/notify/webhook"
 	"slowpond/internal/pgtest"
 	"slowpond/internal/play"
 )
@@ -31,6 +37,8 @@ func TestMain(m *testing.M) { os.Exit(pgtest.Run(m)) }
 const (
 	password = "correct horse"
 	noGame   = "aaaaaaaaaaaa" // an unknown id
+
+	publicURL = "https://pond.example.org"
 )
 
 // harness is an API on its own database.
@@ -46,6 +54,8 @@ type harness struct {
 	ready    error
 	relay    *live.Relay
 	hub      *live.Hub
+	post     *mailtest.Server
+	mail     *mail.Channel
 }
 
 // setup opens a harness; the changes are made to its Config first.
@@ -86,12 +96,27 @@ func setupWith(t testing.TB, pool *pgxpool.Pool, accounts account.Config, change
 		t.Fatal(err)
 	}
 	h.play = playing
-	tells, err := notify.New(notify.Config{Pool: pool, Games: playing, Accounts: h.accounts, Clock: h.clock.Now, Log: log})
+	here, err := outbound.ParsePolicy([]string{"127.0.0.1"})
 	if err != nil {
 		t.Fatal(err)
 	}
+	hooks := webhook.New(webhook.Config{Pool: pool, Policy: here, Clock: h.clock.Now})
+	tells, err := notify.New(notify.Config{Pool: pool, Games: playing, Accounts: h.accounts, Clock: h.clock.Now, Log: log, Channels: []notify.Channel{hooks}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.post = mailtest.New(t)
+	sender, err := mail.ParseServer("smtp://"+h.post.Addr+"?tls=off", "Slowpond <pond@example.org>")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.mail = mail.New(mail.Config{Pool: pool, Server: sender, PublicURL: publicURL, Clock: h.clock.Now, Log: log})
 	c := Config{
 		Notices:  tells,
+		Mail:     h.mail,
+		Push:     push.New(push.Config{Pool: pool, PublicURL: publicURL, Clock: h.clock.Now}),
+		Feeds:    feed.New(feed.Config{Pool: pool, Notices: tells, PublicURL: publicURL, Clock: h.clock.Now, Log: log}),
+		Webhooks: hooks,
 		Accounts: h.accounts, Play: playing, Lobby: lobby.New(h.accounts, playing, 8), Acts: audit.NewTable(pool), Variants: gamelist.All(),
 		Live:  h.hub,
 		Ready: func(context.Context) error { return h.ready },

@@ -30,6 +30,7 @@ type Metrics struct {
 	waiting  prometheus.Gauge
 	longest  prometheus.Gauge
 	searches *searches
+	notices  *notices
 }
 
 // New returns the metrics for the variants played; build labels the program.
@@ -63,7 +64,8 @@ func New(variants *games.List, build prometheus.Labels) *Metrics {
 	}
 	m.registry.MustRegister(m.moves, m.ended, m.games, m.overdue, m.waiting, m.longest, buildInfo(build), collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-	m.searches = newSearches(m.registry, variants)
+	m.searches, m.notices = newSearches(m.registry, variants), newNotices()
+	m.registry.MustRegister(m.notices.collectors()...)
 	return m
 }
 

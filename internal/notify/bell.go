@@ -89,6 +89,33 @@ func (s *Service) Bell(ctx context.Context, user, cursor string, limit int) (ite
 	return items, "", nil
 }
 
+// feedMost is how many games a feed tells of.
+const feedMost = 200
+
+// GamesOf lists a user's games as feeds tell of them: those that go on and those that have ended lately, of
+// each kind up to 200.
+func (s *Service) GamesOf(ctx context.Context, user string) (games []Game, err error) {
+	all, err := s.Games.Concerning(ctx, []string{user}, s.Clock().Add(-feedFor), feedMost)
+	if err != nil {
+		return nil, err
+	}
+	for _, standing := range all {
+		g, _, err := s.game(ctx, user, standing.Game, standing.Version)
+		if gone(err) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		games = append(games, g)
+	}
+	slices.SortFunc(games, func(a, b Game) int { return cmp.Or(b.LastEventAt.Compare(a.LastEventAt), cmp.Compare(a.ID, b.ID)) })
+	return games, nil
+}
+
+// feedFor is how long after its end a feed tells of a game.
+const feedFor = 30 * 24 * time.Hour
+
 // seen returns whether a user has seen an item: on the bell, or the game itself.
 func (s *Service) seen(ctx context.Context, user string, games []play.Standing) (func(Item) bool, error) {
 	ids := make([]string, len(games))

@@ -21,13 +21,20 @@ const (
 	stuckFor = 30 * time.Minute
 )
 
-// Clean removes what was told 90 days ago, and gives what is long overdue another job: one may be lost with an
+// Clean removes what was told 90 days ago, has each channel that keeps something do likewise, and gives what is long overdue another job: one may be lost with an
 // operator's hand in River's tables.
 func (s *Service) Clean(ctx context.Context) error {
 	now := s.Clock()
 	_, err := s.pool.Exec(ctx, `DELETE FROM notices WHERE id IN (SELECT id FROM notices WHERE done_at < $1 LIMIT $2)`, now.Add(-keptFor), cleanBatch)
 	if err != nil {
 		return postgres.Explain(err)
+	}
+	for _, c := range s.Channels {
+		if cleans, ok := c.(interface{ Clean(context.Context) error }); ok {
+			if err := cleans.Clean(ctx); err != nil {
+				return err
+			}
+		}
 	}
 	stuck, err := postgres.Collect(ctx, s.pool, pgx.RowToStructByPos[tell], `
 		SELECT DISTINCT user_id, channel, target, $3::bigint FROM notices WHERE state = 'queued' AND due_at < $1 LIMIT $2`,
@@ -37,6 +44,33 @@ func (s *Service) Clean(ctx context.Context) error {
 	}
 	err = postgres.Commit(ctx, s.pool, func(ctx context.Context, tx pgx.Tx) error { return s.again(ctx, tx, stuck) })
 	return postgres.Explain(err)
+}
+
+const countEvery = 30 * time.Second
+
+// count tells Due how many notices of each channel are due.
+func (s *Service) count(ctx context.Context) error {
+	type due struct {
+		Channel string
+		N       int
+		Oldest  time.Time
+	}
+	now := s.Clock()
+	all, err := postgres.Collect(ctx, s.pool, pgx.RowToStructByPos[due],
+		`SELECT channel, count(*), min(due_at) FROM notices WHERE state = 'queued' AND due_at <= $1 GROUP BY channel`, now)
+	if err != nil {
+		return postgres.Explain(err)
+	}
+	for _, c := range s.Channels {
+		d := due{Oldest: now}
+		for _, some := range all {
+			if some.Channel == c.Name() {
+				d = some
+			}
+		}
+		s.Due(c.Name(), d.N, now.Sub(d.Oldest))
+	}
+	return nil
 }
 
 // deliveryID names a delivery by what is in it, so that each try has the same name.

@@ -29,7 +29,9 @@ type Config struct {
 	Clock    func() time.Time
 	Log      *slog.Logger
 	Channels []Channel // those that this server is configured for
-	Observe  func(channel, state string, n int)
+
+	Observe func(channel, state string, n int)                // hears of each notice that comes to a state; nil for nobody
+	Due     func(channel string, n int, oldest time.Duration) // hears twice a minute how many are due; nil for nobody
 }
 
 // Service tells users what has happened. It is safe for concurrent use, and any number of servers may run one on
@@ -47,6 +49,9 @@ func New(c Config) (*Service, error) {
 	s := &Service{Config: c, pool: c.Pool, ledger: ledger{c.Pool}, woken: make(chan struct{}, 1)}
 	if s.Observe == nil {
 		s.Observe = func(string, string, int) {}
+	}
+	if s.Due == nil {
+		s.Due = func(string, int, time.Duration) {}
 	}
 	workers := river.NewWorkers()
 	if err := river.AddWorkerSafely(workers, &worker{service: s}); err != nil {
@@ -102,6 +107,7 @@ func (s *Service) relayLoop() loop.Loop {
 func (s *Service) Loops() []loop.Loop {
 	return []loop.Loop{
 		{Doing: "cleaning notices", Every: cleanEvery, Step: s.Clean, Log: s.Log},
+		{Doing: "counting notices", Every: countEvery, Step: s.count, Log: s.Log},
 	}
 }
 

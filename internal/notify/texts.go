@@ -43,7 +43,7 @@ var sentences = map[string]map[string]string{
 		"notice.ended.cancelled": "Your game with %s was cancelled",
 
 		"somebody": "somebody", "deadline": "You have until %s.", "variant.tablut": "Tablut", "variant.subulata-7": "Subulata, 7 pieces", "variant.subulata-9": "Subulata, 9 pieces",
-		"several": "%d games wait for you", "open": "Open the game",
+		"test": "Slowpond can reach you here", "several": "%d games wait for you", "open": "Open the game",
 	},
 	"nl": {
 		"notice.your_turn":       "Je bent aan zet tegen %s",
@@ -58,7 +58,7 @@ var sentences = map[string]map[string]string{
 		"notice.ended.cancelled": "Je partij met %s gaat niet door",
 
 		"somebody": "iemand", "deadline": "Je hebt tot %s.", "variant.tablut": "Tablut", "variant.subulata-7": "Subulata, 7 stukken", "variant.subulata-9": "Subulata, 9 stukken",
-		"several": "%d partijen wachten op je", "open": "Open de partij",
+		"test": "Slowpond kan je hier bereiken", "several": "%d partijen wachten op je", "open": "Open de partij",
 	},
 }
 
@@ -88,11 +88,24 @@ func (n Notice) Body(language string, zone *time.Location) string {
 	return body
 }
 
+// Of returns the notice of a game as it stands, for feeds: what it tells first, and whether it tells
+// anything.
+func Of(g Game) (n Notice, tells bool) {
+	kinds := g.Kinds()
+	if len(kinds) == 0 || !g.Unread && !g.MyTurn() {
+		return n, false
+	}
+	return Notice{Kind: kinds[0], At: g.LastEventAt, Game: g}, true
+}
+
 // VariantName is what people call a variant.
 func VariantName(language, id string) string { return sentence(language, "variant."+id) }
 
 // Several is the title of several notices together.
 func Several(language string, n int) string { return fmt.Sprintf(sentence(language, "several"), n) }
+
+// TestTitle says that a test has arrived.
+func TestTitle(language string) string { return sentence(language, "test") }
 
 // OpenLabel invites to follow the link to a game.
 func OpenLabel(language string) string { return sentence(language, "open") }

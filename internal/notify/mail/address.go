@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	gomail "github.com/wneessen/go-mail"
 
 	"slowpond/internal/fault"
 	"slowpond/internal/notify"
@@ -99,26 +100,30 @@ func (c *Channel) Propose(ctx context.Context, user, address, language string) e
 	if err != nil {
 		return err
 	}
+	code := rand.Text()[:codeLetters]
+	m, err := c.codeMail(address, code, language)
+	if err != nil {
+		return err
+	}
+	if err := c.keepCode(ctx, user, address, code); err != nil {
+		return err
+	}
+	return c.later(ctx, user, m)
+}
+
+// later sends a mail in the background: a server that is slow keeps no request waiting.
+func (c *Channel) later(ctx context.Context, user string, m *gomail.Msg) error {
 	select {
 	case c.codes <- struct{}{}:
 	default:
 		return &fault.Error{Code: fault.Unavailable, Detail: "Too many mails are being sent. Try again shortly.", RetryAfter: 5 * time.Second}
 	}
-	code := rand.Text()[:codeLetters]
-	if err := c.keepCode(ctx, user, address, code); err != nil {
-		<-c.codes
-		return err
-	}
 	c.sending.Go(func() {
 		defer func() { <-c.codes }()
 		sending, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Minute)
 		defer cancel()
-		m, err := c.codeMail(address, code, language)
-		if err == nil {
-			err = c.Server.send(sending, m)
-		}
-		if err != nil {
-			c.Log.WarnContext(sending, "a code could not be mailed", "user", user, "error", err)
+		if err := c.Server.send(sending, m); err != nil {
+			c.Log.WarnContext(sending, "a mail that a user asked for could not be sent", "user", user, "error", err)
 		}
 	})
 	return nil
@@ -138,7 +143,7 @@ func (c *Channel) keepCode(ctx context.Context, user, address, code string) erro
 	keys := []string{"user " + user, "address " + hex.EncodeToString(sum[:12])}
 	err := postgres.Commit(ctx, c.Pool, func(ctx context.Context, tx pgx.Tx) error {
 		for i, most := range []int{codesForUser, codesToAddress} {
-			if err := countCode(ctx, tx, keys[i], most, now); err != nil {
+			if err := notify.Count(ctx, tx, keys[i], most, now); err != nil {
 				return err
 			}
 		}
@@ -149,25 +154,6 @@ func (c *Channel) keepCode(ctx context.Context, user, address, code string) erro
 		return err
 	})
 	return postgres.Explain(err)
-}
-
-// countCode counts a code under a key, and refuses more than so many in an hour.
-func countCode(ctx context.Context, tx pgx.Tx, key string, most int, now time.Time) error {
-	if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock(hashtextextended($1, 7150062))`, key); err != nil {
-		return err
-	}
-	var n int
-	err := tx.QueryRow(ctx, `
-		WITH old AS (DELETE FROM mail_codes WHERE key = $1 AND sent_at <= $2)
-		SELECT count(*) FROM mail_codes WHERE key = $1 AND sent_at > $2`, key, now.Add(-time.Hour)).Scan(&n)
-	if err != nil {
-		return err
-	}
-	if n >= most {
-		return &fault.Error{Code: fault.TooManyRequests, Detail: "Enough codes were sent; wait for one to arrive.", RetryAfter: time.Hour}
-	}
-	_, err = tx.Exec(ctx, `INSERT INTO mail_codes (key, sent_at) VALUES ($1, $2)`, key, now)
-	return err
 }
 
 func hashCode(user, code string) []byte {

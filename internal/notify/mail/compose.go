@@ -11,6 +11,7 @@ import (
 
 	gomail "github.com/wneessen/go-mail"
 
+	"slowpond/internal/fault"
 	"slowpond/internal/notify"
 	"slowpond/internal/picture"
 )
@@ -155,6 +156,28 @@ var page = template.Must(template.New("mail").Parse(`<!doctype html>
 <p style="font-size:14px;margin:0">{{.Why}} <a href="{{.SettingsLink}}">{{.Settings}}</a> · <a href="{{.StopLink}}">{{.Stop}}</a></p>
 </div></body></html>
 `))
+
+// TestUser mails a test to a user in the background. It fails with fault.NotFound for a user who has no verified address.
+func (c *Channel) TestUser(ctx context.Context, user, language string) error {
+	to, err := c.receiver(ctx, user)
+	if err != nil {
+		return err
+	}
+	if to.address == "" {
+		return fault.New(fault.NotFound, "You have no verified address.")
+	}
+	if err := notify.CountTest(ctx, c.Pool, user, c.Clock()); err != nil {
+		return err
+	}
+	m, err := c.message(to.address, notify.TestTitle(language))
+	if err != nil {
+		return err
+	}
+	m.SetMessageID()
+	m.SetDateWithValue(c.Clock())
+	m.SetBodyString(gomail.TypeTextPlain, notify.TestTitle(language)+".\n")
+	return c.later(ctx, user, m)
+}
 
 // Test sends a mail that says it is one. The error says at which step it failed.
 func (c *Channel) Test(ctx context.Context, to string) error {

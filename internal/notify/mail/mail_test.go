@@ -8,14 +8,12 @@ import (
 	"log/slog"
 	"mime"
 	"mime/multipart"
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/mail"
 	"os"
 	"regexp"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -24,71 +22,23 @@ import (
 	"slowpond/internal/fault"
 	"slowpond/internal/fixture"
 	"slowpond/internal/notify"
+	"slowpond/internal/notify/mail/mailtest"
 	"slowpond/internal/pgtest"
 )
 
 func TestMain(m *testing.M) { os.Exit(pgtest.Run(m)) }
 
-// post is an SMTP server that keeps what it gets.
-type post struct {
-	mu     sync.Mutex
-	refuse error // of the next receivers
-	got    []string
-}
-
-func (p *post) NewSession(*smtp.Conn) (smtp.Session, error) { return &postman{p}, nil }
-
-type postman struct{ *post }
-
-func (postman) Mail(string, *smtp.MailOptions) error { return nil }
-func (postman) Reset()                               {}
-func (postman) Logout() error                        { return nil }
-
-func (m postman) Rcpt(string, *smtp.RcptOptions) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return m.refuse
-}
-
-func (m postman) Data(r io.Reader) error {
-	text, err := io.ReadAll(r)
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.got = append(m.got, string(text))
-	return err
-}
-
-func (p *post) take() (all []string) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	all, p.got = p.got, nil
-	return all
-}
-
-func (p *post) refusing(err error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.refuse = err
-}
-
 type harness struct {
 	*Channel
 	t     *testing.T
-	post  *post
+	post  *mailtest.Server
 	clock *fixture.Clock
 }
 
 func setup(t *testing.T) *harness {
 	t.Helper()
-	p := &post{}
-	server := smtp.NewServer(p)
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	go func() { _ = server.Serve(listener) }()
-	t.Cleanup(func() { _ = server.Close() })
-	s, err := ParseServer("smtp://"+listener.Addr().String()+"?tls=off", "Slowpond <pond@example.org>")
+	p := mailtest.New(t)
+	s, err := ParseServer("smtp://"+p.Addr+"?tls=off", "Slowpond <pond@example.org>")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +58,7 @@ func (h *harness) propose(user, address string) string {
 		h.t.Fatal(err)
 	}
 	h.Wait()
-	got := h.post.take()
+	got := h.post.Take()
 	if len(got) != 1 || codeIn.FindStringSubmatch(got[0]) == nil {
 		h.t.Fatalf("got %q", got)
 	}
@@ -255,7 +205,7 @@ func TestAMailSaysWhatHappenedInTheReadersLanguageAndZone(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	got := h.post.take()
+	got := h.post.Take()
 	if len(got) != 2 {
 		t.Fatalf("%d mails", len(got))
 	}
@@ -290,11 +240,11 @@ func TestAnAddressRefusedThreeTimesIsNotUsedAgain(t *testing.T) {
 	h := setup(t)
 	h.verified("ann", "ann@example.org")
 	d := notify.Delivery{ID: "d", User: "ann", Language: "en", Zone: time.UTC, Notices: []notify.Notice{notice(notify.YourTurn, "bob")}}
-	h.post.refusing(&smtp.SMTPError{Code: 450, Message: "later"})
+	h.post.Refuse(&smtp.SMTPError{Code: 450, Message: "later"})
 	if err := h.Send(t.Context(), d); err == nil || errors.Is(err, errRefused) {
 		t.Errorf("a refusal for now: %v", err)
 	}
-	h.post.refusing(&smtp.SMTPError{Code: 550, Message: "nobody here"})
+	h.post.Refuse(&smtp.SMTPError{Code: 550, Message: "nobody here"})
 	for i := range refusedMost {
 		err := h.Send(t.Context(), d)
 		if want := i == refusedMost-1; errors.Is(err, notify.ErrGone) != want || err == nil || h.reached("ann") == want {
