@@ -40,6 +40,7 @@ func duties() []Duty {
 	return []Duty{
 		{"users", "", "[--find TEXT] [--limit N] [--cursor C]", "list users by name, or those whose names contain TEXT", false, addUsersFlags, listUsers},
 		{"user", "NAME", "", "show one user", false, addNothing, showUser},
+		{"notices", "NAME", "[--limit N]", "list what a user was told outside the page, and what not and why", false, addPageFlags, listNotices},
 		{"games", "", "[--player NAME [--opponent NAME]] [--winner NAME] [--variant V] [--status S] [--opponent-kind K]\n      [--since TIME] [--until TIME] [--sort created|ended|deadline] [--limit N] [--cursor C]", "list games, private ones too; the filters are those of GET /api/v1/games", false, addGamesFlags, listGames},
 		{"game", "ID", "[--secrets [--note TEXT]]", "show a game as the public sees it; with --secrets everything, which is logged and audited", false, addGameFlags, showGame},
 		{"end", "ID", "--note TEXT [--winner SEAT|draw]", "adjudicate a running game: a draw unless a winner is named; players read the note", true, addAdjudicateFlags, adjudicateGame},
@@ -72,6 +73,7 @@ type Orders struct {
 type office struct {
 	accounts *account.Service
 	games    *play.Games
+	pool     *pgxpool.Pool
 	relay    *live.Relay // tells running servers of changed games
 	acts     audit.Table
 	by       audit.By
@@ -142,7 +144,7 @@ func open(pool *pgxpool.Pool, log *slog.Logger, out io.Writer, note string) (off
 		relay.Tell(live.Wake{Game: c.Game, Version: c.Version, Users: c.Users()})
 	}})
 	by := audit.By{Shell: osUser(), Note: note, RequestID: rand.Text()}
-	return office{accounts: accounts, games: running, relay: relay, acts: audit.NewTable(pool), by: by, log: log, out: out}, err
+	return office{accounts: accounts, games: running, pool: pool, relay: relay, acts: audit.NewTable(pool), by: by, log: log, out: out}, err
 }
 
 // osUser names the user who runs this program.

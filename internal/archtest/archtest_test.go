@@ -24,7 +24,7 @@ var allowed = map[string][]string{
 	"internal/loop":                    {"internal/fault"},
 	"internal/httpserver":              {},
 	"internal/operations":              {},
-	"internal/admin":                   {"internal/account", "internal/audit", "internal/fault", "internal/games", "internal/live", "internal/match", "internal/play"},
+	"internal/admin":                   {"internal/account", "internal/audit", "internal/fault", "internal/games", "internal/live", "internal/match", "internal/notify", "internal/play"},
 	"internal/metrics":                 {"internal/computer", "internal/games", "internal/loop", "internal/match", "internal/play"},
 	"internal/postgres":                {"internal/fault"},
 	"internal/audit":                   {"internal/fault", "internal/null", "internal/postgres"},

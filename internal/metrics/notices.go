@@ -14,7 +14,7 @@ type notices struct {
 }
 
 func newNotices() *notices {
-	return &notices{
+	n := &notices{
 		total: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "slowpond_notices_total", Help: "Notices that this process has queued, sent, dropped as no longer true, or given up.",
 		}, []string{"channel", "state"}),
@@ -25,6 +25,12 @@ func newNotices() *notices {
 			Name: "slowpond_notices_oldest_due_seconds", Help: "For how long the oldest of them has been due.",
 		}, []string{"channel"}),
 	}
+	for _, channel := range []string{"push", "mail", "webhook"} {
+		for _, state := range []string{"queued", "sent", "dropped", "failed"} {
+			n.total.WithLabelValues(channel, state)
+		}
+	}
+	return n
 }
 
 func (n *notices) collectors() []prometheus.Collector {

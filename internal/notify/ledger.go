@@ -91,8 +91,8 @@ func (l ledger) postpone(ctx context.Context, tx pgx.Tx, id int64, due time.Time
 	return err
 }
 
-// Told lists what a user was told and was not, the latest first.
-func (s *Service) Told(ctx context.Context, user string, limit int) ([]Entry, error) {
-	all, err := postgres.Collect(ctx, s.pool, scanEntry, `SELECT `+entryColumns+` FROM notices WHERE user_id = $1 ORDER BY at DESC, id DESC LIMIT $2`, user, limit)
+// Told lists what a user was told outside the page and was not, the latest first.
+func Told(ctx context.Context, db postgres.Querier, user string, limit int) ([]Entry, error) {
+	all, err := postgres.Collect(ctx, db, scanEntry, `SELECT `+entryColumns+` FROM notices WHERE user_id = $1 ORDER BY at DESC, id DESC LIMIT $2`, user, limit)
 	return all, postgres.Explain(err)
 }

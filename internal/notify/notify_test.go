@@ -222,7 +222,7 @@ func TestWhatThePageHasShownIsNotMailed(t *testing.T) {
 	h.work()
 	h.wantTold("a version that was seen", h.mail)
 	h.wantTold("a program is told all the same", h.hook, "bob: your_turn")
-	told, err := h.Told(t.Context(), "bob", 10)
+	told, err := Told(t.Context(), h.pool, "bob", 10)
 	if err != nil || !slices.ContainsFunc(told, func(e Entry) bool { return e.State == dropped && e.Reason == "seen on the page" }) {
 		t.Errorf("got %+v, %v", told, err)
 	}

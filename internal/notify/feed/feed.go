@@ -75,7 +75,7 @@ func (f *Feeds) Handler() http.Handler {
 		}
 		secret, name, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/feeds/"), "/")
 		write := map[string]writer{"games.ics": f.calendar, "games.atom": f.atom}[name]
-		if write == nil || len(secret) > 64 {
+		if write == nil || len(secret) > 64 || strings.ContainsRune(secret, 0) {
 			http.NotFound(w, r)
 			return
 		}

@@ -10,6 +10,7 @@ import (
 	"net/mail"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/jackc/pgx/v5"
 	gomail "github.com/wneessen/go-mail"
@@ -131,7 +132,7 @@ func (c *Channel) later(ctx context.Context, user string, m *gomail.Msg) error {
 
 func parseAddress(text string) (string, error) {
 	parsed, err := mail.ParseAddress(text)
-	if err != nil || parsed.Name != "" || parsed.Address != text || len(text) > 254 || strings.ContainsAny(text, "\r\n\"") || !strings.Contains(text[strings.LastIndexByte(text, '@'):], ".") {
+	if err != nil || parsed.Name != "" || parsed.Address != text || len(text) > 254 || strings.ContainsFunc(text, unicode.IsControl) || strings.ContainsRune(text, '"') || !strings.Contains(text[strings.LastIndexByte(text, '@'):], ".") {
 		return "", fault.InvalidField("/email", "Must be an e-mail address.")
 	}
 	return text, nil

@@ -17,7 +17,7 @@ import (
 func (c *Channel) Unsubscribe() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		token := strings.TrimPrefix(r.URL.Path, "/unsubscribe/")
-		if len(token) == 0 || len(token) > 64 || strings.ContainsRune(token, '/') {
+		if len(token) == 0 || len(token) > 64 || strings.ContainsAny(token, "/\x00") {
 			http.NotFound(w, r)
 			return
 		}

@@ -72,12 +72,17 @@ func (c *Channel) List(ctx context.Context, user, session string) ([]Device, err
 	return devices, postgres.Explain(err)
 }
 
+var errNoDevice = fault.New(fault.NotFound, "There is no such device.")
+
 // Remove forgets one of a user's devices, or fails with fault.NotFound.
 func (c *Channel) Remove(ctx context.Context, user, id string) error {
+	if !postgres.IsID(id) {
+		return errNoDevice
+	}
 	err := postgres.Commit(ctx, c.Pool, func(ctx context.Context, tx pgx.Tx) error {
 		tag, err := tx.Exec(ctx, `DELETE FROM push_devices WHERE id = $1 AND user_id = $2`, id, user)
 		if err == nil && tag.RowsAffected() == 0 {
-			err = fault.New(fault.NotFound, "There is no such device.")
+			err = errNoDevice
 		}
 		if err != nil {
 			return err

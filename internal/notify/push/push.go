@@ -12,7 +12,9 @@ import (
 	"io"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
+	"unicode"
 
 	webpush "github.com/SherClockHolmes/webpush-go"
 	"github.com/jackc/pgx/v5"
@@ -201,6 +203,9 @@ type Subscription struct {
 func (s Subscription) check(p outbound.Policy) error {
 	if err := p.Check(s.Endpoint); err != nil {
 		return fault.InvalidField("/endpoint", "Must be the https URL of a push service.")
+	}
+	if strings.ContainsFunc(s.Device, unicode.IsControl) {
+		return fault.InvalidField("/device", "Must not have control characters.")
 	}
 	point, err := decode(s.P256dh)
 	if err == nil {

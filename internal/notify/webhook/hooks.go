@@ -73,6 +73,9 @@ var errNoHook = fault.New(fault.NotFound, "There is no such webhook.")
 
 // Remove forgets one of a user's webhooks, or fails with fault.NotFound.
 func (c *Channel) Remove(ctx context.Context, user, id string) error {
+	if !postgres.IsID(id) {
+		return errNoHook
+	}
 	err := postgres.Commit(ctx, c.Pool, func(ctx context.Context, tx pgx.Tx) error {
 		tag, err := tx.Exec(ctx, `DELETE FROM webhooks WHERE id = $1 AND user_id = $2`, id, user)
 		if err == nil && tag.RowsAffected() == 0 {
@@ -89,6 +92,9 @@ func (c *Channel) Remove(ctx context.Context, user, id string) error {
 // Test calls a webhook in the background, with the type `test` and no game. A disabled one is enabled first, so that
 // a program that was mended is called again. It fails with fault.NotFound for one that is not the user's.
 func (c *Channel) Test(ctx context.Context, user, id string) error {
+	if !postgres.IsID(id) {
+		return errNoHook
+	}
 	err := postgres.Commit(ctx, c.Pool, func(ctx context.Context, tx pgx.Tx) error {
 		tag, err := tx.Exec(ctx, `UPDATE webhooks SET disabled_at = NULL, failing_since = NULL, failures = 0 WHERE id = $1 AND user_id = $2`, id, user)
 		if err == nil && tag.RowsAffected() == 0 {
