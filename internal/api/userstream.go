@@ -177,7 +177,7 @@ func (s userStream) VisitStreamMeResponse(w http.ResponseWriter) error {
 	}
 	c.stream = c.begun()
 	out := c.follow(w, listener.Rung)
-	f := &userFollower{changes: c, listener: listener, out: out.sse, began: began, waiting: map[string]int{}, bell: bell{notify: s.tells, user: s.call.caller.UserID}}
+	f := &userFollower{changes: c, listener: listener, out: out.sse, toldTo: began, waiting: map[string]int{}, bell: bell{notify: s.tells, user: s.call.caller.UserID}}
 	out.look, out.mark = f.look, f.mark
 	for _, change := range missed {
 		if err := f.write(change); err != nil {
@@ -193,12 +193,13 @@ type userFollower struct {
 	changes
 	listener *live.Listener
 	out      *sse
-	began    time.Time
+	toldTo   time.Time      // what happened before has been written: since the stream began, or versions were compared
 	waiting  map[string]int // heard of and not yet written: the database was away
 	bell     bell
 }
 
 func (f *userFollower) look() (bye string, err error) {
+	compared := f.hub.ComparedAt() // before Take, which then has all that the comparison found
 	heard, overrun := f.listener.Take()
 	maps.Copy(f.waiting, heard)
 	if overrun || len(f.waiting) > mostBehind {
@@ -217,6 +218,7 @@ func (f *userFollower) look() (bye string, err error) {
 			return "", err
 		}
 	}
+	f.tell(compared)
 	return "", nil
 }
 
@@ -239,15 +241,21 @@ func (f *userFollower) write(change notify.Game) error {
 	return nil
 }
 
-// mark tells the caller where to begin again.
-func (f *userFollower) mark() { f.out.id(f.upTo()) }
-
-// upTo is the id of a time before which all changes have been written: wake-ups may be lost until
-// versions are compared.
-func (f *userFollower) upTo() string {
-	at := f.began
-	if compared := f.hub.ComparedAt(); compared.After(at) && len(f.waiting) == 0 {
-		at = compared
+// tell notes that everything before a time has been written.
+func (f *userFollower) tell(upTo time.Time) {
+	if upTo.After(f.toldTo) {
+		f.toldTo = upTo
 	}
-	return mark(f.user, at)
 }
+
+// mark tells the caller where to begin again.
+func (f *userFollower) mark() {
+	if compared := f.hub.ComparedAt(); len(f.waiting) == 0 && f.listener.Idle() {
+		f.tell(compared)
+	}
+	f.out.id(f.upTo())
+}
+
+// upTo is the id of a time before which all changes have been written. Wake-ups may be lost until versions
+// are compared, so it is no later than that, and not later than what has been heard of and not written.
+func (f *userFollower) upTo() string { return mark(f.user, f.toldTo) }

@@ -160,5 +160,12 @@ func (l *Listener) Take() (reached map[string]int, overrun bool) {
 	return reached, overrun
 }
 
+// Idle reports whether the listener has taken all it has heard of.
+func (l *Listener) Idle() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.pending) == 0 && !l.overrun
+}
+
 // Close ends the listening; nothing rings after it.
 func (l *Listener) Close() { l.leave() }

@@ -70,10 +70,7 @@ func (r *Relay) Tell(w Wake) {
 		r.unsent[w.Game] = w
 	}
 	r.mu.Unlock()
-	select {
-	case r.due <- struct{}{}:
-	default:
-	}
+	r.ring()
 }
 
 // Run carries wake-ups until ctx ends, and sends the last ones before it returns.
@@ -102,11 +99,22 @@ func (r *Relay) send(ctx context.Context) {
 				r.log.WarnContext(ctx, "other servers cannot be told of changes and will notice later", "error", err)
 			}
 		}
+		if err != nil {
+			pause(ctx, connectIn)
+			r.ring()
+		}
 		pause(ctx, sendEvery)
 	}
 }
 
-// Flush sends what has not been sent. What cannot be sent is dropped: comparing versions makes up for it.
+func (r *Relay) ring() {
+	select {
+	case r.due <- struct{}{}:
+	default:
+	}
+}
+
+// Flush sends what has not been sent. What cannot be sent waits for the next time.
 func (r *Relay) Flush(ctx context.Context) error {
 	r.mu.Lock()
 	unsent := r.unsent
@@ -120,7 +128,21 @@ func (r *Relay) Flush(ctx context.Context) error {
 	// Nothing is lost with these commits that matters, so they need not wait for the disk.
 	const notify = `SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, message) FROM unnest($2::text[]) AS message`
 	_, err := r.pool.Exec(ctx, notify, channel, r.messages(unsent))
+	if err != nil {
+		r.keep(unsent)
+	}
 	return err
+}
+
+// keep puts back what could not be sent.
+func (r *Relay) keep(unsent map[string]Wake) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for game, w := range unsent {
+		if later, ok := r.unsent[game]; !ok && len(r.unsent) < mostUnsent || ok && later.Version < w.Version {
+			r.unsent[game] = w
+		}
+	}
 }
 
 // message is what one NOTIFY carries.

@@ -130,3 +130,34 @@ func TestMessagesAreSmallEnoughForPostgresAndLoseNothing(t *testing.T) {
 		t.Errorf("%d of %d in %d messages", found, len(wakes), len(messages))
 	}
 }
+
+// The database is away for a moment, and what happened then is told soon after.
+func TestWhatCouldNotBeSentIsSentLater(t *testing.T) {
+	t.Parallel()
+	pool := pgtest.New(t)
+	sender := NewRelay(pool, NewHub(), nil, time.Now, slog.New(slog.DiscardHandler))
+	_, hub := process(t, pool, &versions{})
+	listening, l := hub.Game("first"), hub.Game("g")
+	for n, heard := 1, false; !heard; n++ { // the other may not listen yet
+		sender.Tell(Wake{Game: "first", Version: n})
+		if err := sender.Flush(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		select {
+		case <-listening.Rung:
+			heard = true
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
+	sender.Tell(Wake{Game: "g", Version: 3})
+	away, gone := context.WithCancel(t.Context())
+	gone()
+	if sender.Flush(away) == nil {
+		t.Fatal("sent while the database is away")
+	}
+	sender.Tell(Wake{Game: "g", Version: 2}) // an older one does not take its place
+	if err := sender.Flush(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	hear(t, l, "g", 3)
+}
