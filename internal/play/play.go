@@ -11,10 +11,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"io"
-	"slices"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -137,81 +134,6 @@ const noGame = "There is no such game."
 // ErrHidden is wrapped by the not_found for a game that exists but is hidden from the viewer: the log
 // may tell that apart, an answer may not.
 var ErrHidden = errors.New("play: the game is hidden from the viewer")
-
-// folded is a game with its log. It is never changed.
-type folded struct {
-	game   match.Game
-	events []match.Event
-	tail   *tail
-	text   int // bytes of the texts of its events that may be long
-}
-
-// tail is where the log of a game in memory grows: its versions share one array, so that a move does
-// not copy what came before. What a version has is never changed.
-type tail struct {
-	redact.Guard
-
-	mu     sync.Mutex
-	events []match.Event
-	room   int // capacity of events, which never changes
-}
-
-func newTail(events []match.Event) *tail { return &tail{events: events, room: cap(events)} }
-
-// append returns the first n events of the log and further ones after them, with the tail that holds
-// them: a new one where it is full, or where others already follow the first n, as after a commit that
-// failed.
-func (t *tail) append(n int, events []match.Event) ([]match.Event, *tail) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if size := n + len(events); len(t.events) != n || t.room < size {
-		grown := make([]match.Event, n, size+size/4+4) // append would double it: games in memory are many
-		copy(grown, t.events)
-		t = newTail(grown)
-	}
-	t.events = append(t.events, events...)
-	return slices.Clip(t.events), t
-}
-
-// begin returns a game with the log that it is the fold of.
-func begin(g match.Game, events []match.Event) *folded {
-	return &folded{game: g, events: slices.Clip(events), tail: newTail(events), text: textOf(events)}
-}
-
-// fold folds a game from its log.
-func fold(rulesets match.Rulesets, id string, events []match.Event) (*folded, error) {
-	g, err := match.FoldAll(rulesets, id, events)
-	if err != nil {
-		return nil, err
-	}
-	return begin(g, events), nil
-}
-
-// notBefore returns a time, or that of the game's last event where that is later: no event dates before
-// the one it follows, whatever the clocks of two servers say.
-func (f *folded) notBefore(t time.Time) time.Time {
-	if last := f.events[len(f.events)-1].At; t.Before(last) {
-		return last
-	}
-	return t
-}
-
-// Format keeps secrets out of formatted text, whatever the verb: fmt prints unexported fields without
-// asking their own Format.
-func (*folded) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, "redacted") }
-
-// then returns the game after further events.
-func (f *folded) then(rulesets match.Rulesets, events []match.Event) (*folded, error) {
-	next := &folded{game: f.game, text: f.text + textOf(events)}
-	for _, e := range events {
-		var err error
-		if next.game, err = match.Fold(rulesets, next.game, e); err != nil {
-			return nil, err
-		}
-	}
-	next.events, next.tail = f.tail.append(len(f.events), events)
-	return next, nil
-}
 
 // current returns a game as it stands in the database now.
 func (s *Games) current(ctx context.Context, id string) (*folded, error) {

@@ -212,7 +212,15 @@ func (s *Games) commit(ctx context.Context, f *folded, c match.Command, now time
 // remembered returns the answer to an earlier request that succeeded under the same key: the game right
 // after it.
 func (s *Games) remembered(ctx context.Context, f *folded, c match.Command, v Viewer) (Answer, bool, error) {
-	for i, e := range f.events {
+	if c.Key == "" {
+		return Answer{}, false, nil
+	}
+	sought := hashOf(c.Key)
+	for i, hash := range f.keys {
+		if hash != sought {
+			continue
+		}
+		e := f.events[i]
 		e.Actor = f.game.Successor(e.Actor)
 		if !c.Remembers(e) {
 			continue
