@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -73,7 +74,13 @@ func (c *client) send(s script, i int, move string) (status int, said []byte, er
 	c.buffer = fmt.Appendf(c.buffer[:0], "POST /api/v1/games/%s/moves HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\n"+
 		"Content-Type: application/json\r\nIdempotency-Key: %s-%d\r\nContent-Length: %d\r\n\r\n%s",
 		s.game, c.host, s.tokens[i%2], s.game, s.version+i, len(body), body)
-	return c.exchange()
+	if _, err := c.conn.Write(c.buffer); err != nil {
+		return 0, nil, err
+	}
+	if c.skim() {
+		return http.StatusOK, nil, nil
+	}
+	return c.receive()
 }
 
 // read asks for a game as a player sees it.
@@ -88,6 +95,11 @@ func (c *client) exchange() (status int, said []byte, err error) {
 	if _, err := c.conn.Write(c.buffer); err != nil {
 		return 0, nil, err
 	}
+	return c.receive()
+}
+
+// receive returns the answer.
+func (c *client) receive() (status int, said []byte, err error) {
 	answer, err := http.ReadResponse(c.reader, nil)
 	if err != nil {
 		return 0, nil, err
@@ -100,6 +112,27 @@ func (c *client) exchange() (status int, said []byte, err error) {
 	}
 	said, err = io.ReadAll(answer.Body)
 	return answer.StatusCode, said, err
+}
+
+// skim skips an answer of 200 with a Content-Length, if it has come as a whole: reading it in full would take the
+// machine as long as a bare handler takes.
+func (c *client) skim() bool {
+	if _, err := c.reader.Peek(1); err != nil {
+		return false
+	}
+	come, _ := c.reader.Peek(c.reader.Buffered())
+	head, _, whole := bytes.Cut(come, []byte("\r\n\r\n"))
+	if !whole || !bytes.HasPrefix(head, []byte("HTTP/1.1 200 ")) {
+		return false
+	}
+	_, after, _ := bytes.Cut(head, []byte("\r\nContent-Length: "))
+	digits, _, _ := bytes.Cut(after, []byte("\r\n"))
+	length, err := strconv.Atoi(string(digits))
+	if size := len(head) + 4 + length; err == nil && size <= len(come) {
+		_, err = c.reader.Discard(size)
+		return err == nil
+	}
+	return false
 }
 
 // rush has each connection play its scripts, that many moves in all, and returns how long it took and
