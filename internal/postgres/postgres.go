@@ -37,6 +37,16 @@ func CollectSent[T any](ctx context.Context, pool *pgxpool.Pool, scan pgx.RowToF
 	return Collect(ctx, conn, scan, sql, args...)
 }
 
+// ExecSent runs one statement that returns no rows. It fails as CollectSent does.
+func ExecSent(ctx context.Context, pool *pgxpool.Pool, sql string, args ...any) (pgconn.CommandTag, error) {
+	conn, err := pool.Acquire(ctx)
+	if err != nil {
+		return pgconn.CommandTag{}, fmt.Errorf("%w: %w", ErrNoConnection, err)
+	}
+	defer conn.Release()
+	return conn.Exec(ctx, sql, args...)
+}
+
 // SendAll sends statements together, which makes them one transaction, and returns what each did. It fails as
 // CollectSent does.
 func SendAll(ctx context.Context, pool *pgxpool.Pool, statements *pgx.Batch) (done []pgconn.CommandTag, err error) {

@@ -89,7 +89,11 @@ type write func(context.Context) (moved []string, err error)
 
 // writing returns how to write commits. A new game that needs room is the only one.
 func (l *Log) writing(commits []Commit) (write, error) {
-	if n := len(commits); n > 1 && n <= few && together(commits) {
+	switch {
+	case len(commits) > few || !together(commits):
+	case len(commits) == 1:
+		return l.writingOne(commits)
+	default:
 		return l.writingFew(commits)
 	}
 	args, err := arguments(commits)

@@ -14,6 +14,18 @@ import (
 // Postgres as much as four of them before it writes any.
 const few = 7
 
+// writingOne returns how to write one move.
+func (l *Log) writingOne(commit []Commit) (write, error) {
+	args, err := moveArguments(commit)
+	return func(ctx context.Context) (moved []string, err error) {
+		tag, err := postgres.ExecSent(ctx, l.pool, moveStatement, args...)
+		if tag.RowsAffected() == 1 {
+			moved = []string{commit[0].Row.ID}
+		}
+		return moved, err
+	}, err
+}
+
 // writingFew returns how to write moves by one moveStatement each, sent together: in one round trip, one
 // transaction, and one flush to disk. Their order is that in which batchStatement locks rows, so that neither
 // waits for the other.

@@ -40,7 +40,7 @@ func together(commits []Commit) bool {
 	return !slices.ContainsFunc(commits, func(c Commit) bool { return !c.moves() })
 }
 
-// moveStatement moves one game on by one event.
+// moveStatement moves one game on by one event, which is the one row it affects.
 var moveStatement = func() string {
 	var w writer
 	id, decided := w.next(1), w.next(1)
@@ -51,7 +51,7 @@ var moveStatement = func() string {
 	for _, c := range eventColumns {
 		values = append(values, w.next(1)+"::"+c.sqlType)
 	}
-	fmt.Fprintf(&w, "INSERT INTO game_events (%s) SELECT id, %s FROM moved RETURNING game_id", eventNames, strings.Join(values, ", "))
+	fmt.Fprintf(&w, "INSERT INTO game_events (%s) SELECT id, %s FROM moved", eventNames, strings.Join(values, ", "))
 	return w.String()
 }()
 

@@ -151,10 +151,8 @@ var (
 func statementFor(commits []Commit) string {
 	first := commits[0]
 	switch {
-	case together(commits) && len(commits) > 1:
-		return batchStatement
 	case together(commits):
-		return moveStatement
+		return batchStatement
 	case len(commits) > 1 || first.Also != nil || first.Provided != nil:
 		return statement(commits)
 	case first.DecidedOn == 0:
