@@ -176,7 +176,7 @@ func register(engine *gin.Engine, c Config, all games, limited *limiters) {
 		users:    users{accounts: c.Accounts, tally: all.tally, variants: variants(c.Variants), computers: computers(c.Variants)},
 		around:   around{ready: c.Ready},
 		games:    all,
-		streams:  streams{all, c.Live, c.Notices, newOpenStreams(c.Unlimited), c.streamPace, c.Clock},
+		streams:  streams{all, c.Live, c.Notices, newOpenStreams(c.Unlimited), newRoll(c.Accounts.Standing, c.streamPace.check), c.streamPace, c.Clock},
 		notices:  notices{c.Notices, c.Accounts},
 		channels: channels{c.Accounts, notices{c.Notices, c.Accounts}, c.Mail, c.Push, c.Webhooks, c.Feeds},
 

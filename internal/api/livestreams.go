@@ -24,6 +24,7 @@ type streams struct {
 	hub   *live.Hub
 	tells *notify.Service
 	open  *openStreams
+	roll  *roll
 	pace  streamPace
 	clock func() time.Time
 }
@@ -45,7 +46,7 @@ func (s stream) begun() stream {
 
 func (s stream) follow(w http.ResponseWriter, rung <-chan struct{}) followed {
 	return followed{
-		sse: newSSE(w), ctx: s.ctx, caller: s.call.caller, standing: s.accounts.Standing, pace: s.pace, rung: rung,
+		sse: newSSE(w), ctx: s.ctx, caller: s.call.caller, roll: s.roll, pace: s.pace, rung: rung,
 	}
 }
 

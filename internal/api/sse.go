@@ -80,13 +80,13 @@ func defaultStreamPace() streamPace {
 // followed is one open stream.
 type followed struct {
 	*sse
-	ctx      context.Context // ends when the caller leaves or the server begins to end
-	caller   account.Identity
-	standing func(account.Identity) error
-	pace     streamPace
-	rung     <-chan struct{}
-	look     func() (bye string, err error) // writes what is new; a bye ends the stream, "." without a word
-	mark     func()                         // called before each beat; may be nil
+	ctx    context.Context // ends when the caller leaves or the server begins to end
+	caller account.Identity
+	roll   *roll
+	pace   streamPace
+	rung   <-chan struct{}
+	look   func() (bye string, err error) // writes what is new; a bye ends the stream, "." without a word
+	mark   func()                         // called before each beat; may be nil
 }
 
 // silently ends a stream without a bye.
@@ -94,8 +94,9 @@ const silently = "."
 
 // run writes the stream until it ends. It returns an error only where the caller cannot be written to.
 func (f followed) run() error {
-	check, beat := time.NewTicker(f.pace.check), time.NewTicker(f.pace.beat)
-	defer check.Stop()
+	ended, leave := f.roll.enter(f.caller)
+	defer leave()
+	beat := time.NewTicker(f.pace.beat)
 	defer beat.Stop()
 	bye, again := f.see()
 	for bye == "" {
@@ -112,8 +113,7 @@ func (f followed) run() error {
 			bye, again = f.see()
 		case <-again:
 			bye, again = f.see()
-		case <-check.C:
-			bye = f.check()
+		case bye = <-ended:
 		case <-beat.C:
 			f.beats()
 		}
@@ -135,17 +135,6 @@ func (f followed) see() (bye string, again <-chan time.Time) {
 		return string(fault.NotFound), nil
 	}
 	return "", time.After(f.pace.retry)
-}
-
-// check returns the bye for a caller whose session or token has ended.
-func (f followed) check() (bye string) {
-	if f.caller.UserID == "" {
-		return ""
-	}
-	if err := f.standing(f.caller); err != nil {
-		return string(fault.CodeOf(err))
-	}
-	return ""
 }
 
 func (f followed) beats() {
