@@ -1,4 +1,4 @@
-.PHONY: run answers clients test quick bench e2e page generate lint postgres chromium drill-restore drill-crash drill-failover drill-storms drill-overload drill-lists drill-upgrade arena shell pictures monitoring
+.PHONY: run answers clients test quick bench e2e page generate lint postgres chromium drill-restore drill-crash drill-failover drill-storms drill-overload drill-streams drill-lists drill-upgrade arena shell pictures monitoring
 
 # withpg runs a command with one throwaway Postgres for the tests of all packages.
 WITHPG = go run ./internal/pgtest/withpg
@@ -111,6 +111,12 @@ drill-storms: postgres
 drill-overload: postgres
 	go build -o slowpond ./cmd/slowpond
 	go run ./internal/drill overload ./slowpond
+
+# drill-streams has streams stand idle by the thousand, followed while moves are made, and kept over the loss of
+# servers and database, in about four minutes. It needs 20,000 open files: ulimit -n.
+drill-streams: postgres
+	go build -o slowpond ./cmd/slowpond
+	go run ./internal/drill streams ./slowpond
 
 # drill-lists fills a database with games, asks for every list of it, plays while others read, and while
 # games fall due. A million games need 7 GB, and on two quiet cores a quarter of an hour.

@@ -10,6 +10,7 @@
 //	go run ./internal/drill lists SLOWPOND DATA # ask for every list of a folder that slowpond seed has filled
 //	go run ./internal/drill readers SLOWPOND DATA # play while others read lists without a pause
 //	go run ./internal/drill sweep SLOWPOND DATA # play while a thousand games fall due
+//	go run ./internal/drill streams SLOWPOND    # follow games over losses, by ten thousand streams and in time
 //	go run ./internal/drill upgrade OLD NEW     # run two builds of the program side by side
 //
 // SLOWPOND, OLD and NEW are built programs. Each drill prints what it does, and fails where anything is
@@ -60,6 +61,8 @@ func run(ctx context.Context, args []string, out io.Writer) (err error) {
 		return m.drillLoad(ctx, args[1:])
 	case len(args) == 2 && args[0] == "overload":
 		return m.drillOverload(ctx, args[1])
+	case len(args) == 2 && args[0] == "streams":
+		return m.drillStreams(ctx, args[1])
 	case len(args) == 2 && args[0] == "bare":
 		return serveBare(ctx, args[1], out)
 	case len(args) == 3 && args[0] == "lists":
@@ -71,5 +74,5 @@ func run(ctx context.Context, args []string, out io.Writer) (err error) {
 	case len(args) == 3 && args[0] == "upgrade":
 		return m.drillUpgrade(ctx, args[1], args[2])
 	}
-	return errors.New("usage: drill restore SLOWPOND, drill crash|failover SLOWPOND TIMES, drill storms SLOWPOND, drill load SLOWPOND..., drill overload SLOWPOND, drill lists|readers|sweep SLOWPOND DATA, or drill upgrade OLD NEW")
+	return errors.New("usage: drill restore SLOWPOND, drill crash|failover SLOWPOND TIMES, drill storms SLOWPOND, drill load SLOWPOND..., drill overload|streams SLOWPOND, drill lists|readers|sweep SLOWPOND DATA, or drill upgrade OLD NEW")
 }
