@@ -28,6 +28,9 @@ const (
 	markOverlap = 2 * time.Minute
 	// mostChanges is how many games can be told of at once; who has missed more reads the lists.
 	mostChanges = 1000
+	// mostMine is how many games of a kind are read to find those that changed. With more an id promises
+	// nothing, since the changed ones may be among those not read.
+	mostMine = 20_000
 )
 
 // mark is the id of an event in a user's stream: everything that happened before a time has been told.
@@ -65,7 +68,7 @@ func (s stream) since(text, field string) (c changes, missed []play.Standing, er
 		}
 	}
 	after = after.Add(-markOverlap)
-	all, err := s.play.Concerning(s.ctx, []string{c.user}, after, mostChanges)
+	all, err := s.play.Concerning(s.ctx, []string{c.user}, after, mostMine)
 	if err != nil {
 		return c, nil, err
 	}
@@ -76,7 +79,7 @@ func (s stream) since(text, field string) (c changes, missed []play.Standing, er
 			c.told[g.Game] = g.Version
 		}
 	}
-	if len(missed) > mostChanges {
+	if len(missed) > mostChanges || text != "" && len(all) >= mostMine {
 		return c, nil, fault.InvalidField(field, "Too much has changed since: read the lists, and begin without an id.")
 	}
 	slices.SortFunc(missed, func(a, b play.Standing) int { return a.At.Compare(b.At) })
