@@ -45,7 +45,7 @@ const families = {
   'enter.': ['login', 'register', 'upgrade', 'reset', 'wrong-code', 'wrong-password'].flatMap((form) => (form.startsWith('wrong') ? [form] : [form, `${form}-text`])),
   'field.': ['name', 'new-name', 'new-name-note', 'password', 'new-password', 'new-password-note', 'email', 'email-note', 'code'],
   'filter.': ['variant', 'status', 'winner', 'opponent_kind', 'sort', 'since', 'until'],
-  'settings.': ['auto', 'light', 'dark', ...['confirm', 'turned', 'steps', 'threats', 'keys'].flatMap((name) => [name, `${name}-note`])],
+  'settings.': ['auto', 'light', 'dark', ...['confirm', 'turned', 'steps', 'threats', 'keys', 'sound'].flatMap((name) => [name, `${name}-note`])],
   'rules.': Object.entries(rules).flatMap(([game, { sections }]) => [game, `${game}-about`, ...sections.flatMap(({ key, diagram }) => [`${game}.${key}`, `${game}.${key}-text`, ...(diagram ? [`${game}.${key}-try`] : [])])]),
 };
 

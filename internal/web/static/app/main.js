@@ -2,7 +2,7 @@
 import { h, render } from '../vendor/preact.js';
 import { fetchAll, fetchView } from './pages/all.js';
 import { startRouter, where } from './router.js';
-import { preferences } from './services.js';
+import { live, preferences } from './services.js';
 import { dress } from './theme.js';
 import { beginToSpeak, speak } from './translation.js';
 import { App } from './ui/app.tsx';
@@ -18,4 +18,5 @@ startRouter();
 render(h(App, null), /** @type {Element} */ (document.getElementById('app')));
 document.getElementById('boot')?.remove();
 keepOffline();
+setTimeout(live.start);
 setTimeout(fetchAll, 2000);

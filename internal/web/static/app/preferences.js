@@ -2,7 +2,7 @@
 
 /** @type {import('./types').Preferences} */
 export const defaults = {
-  language: 'auto', theme: 'auto', turned: false, confirm: true, steps: false, threats: false, keys: true,
+  language: 'auto', theme: 'auto', turned: false, confirm: true, steps: false, threats: false, keys: true, sound: false,
 };
 
 /** @param {import('./store.js').Store} store */

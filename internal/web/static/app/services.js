@@ -7,9 +7,13 @@ import { wait } from './api/wait.js';
 import { createCell } from './cell.js';
 import { createClock } from './clock.js';
 import { createPollingFeed } from './data/feed.js';
-import { createGames } from './data/games.js';
+import { createGames, whole } from './data/games.js';
 import { createKeeper } from './data/keeping.js';
+import { isOf } from './data/topics.js';
 import { createBelongings } from './kept.js';
+import { createLive } from './live/live.js';
+import { createStreams } from './live/stream.js';
+import { createWatching } from './live/watching.js';
 import { createPreferences } from './preferences.js';
 import { createShelf, createStore } from './store.js';
 import { createTicker } from './ticker.js';
@@ -77,23 +81,45 @@ const holder = () => reader() ?? store.read('owner', undefined);
 export const games = createGames({ reader, holder });
 export const keeper = createKeeper({ games, store, reader });
 
+const follow = createStreams({ fetch: window.fetch.bind(window), token: session.token, wait });
+
+/** What the reader's games tell as it happens, the same in all tabs. */
+export const live = createLive({
+  follow, api, games, reader: () => session.current()?.user, locks: navigator.locks, wait, refresh: () => feed.refresh(),
+  channel: window.BroadcastChannel ? () => new BroadcastChannel('slowpond.live') : null,
+});
+const watching = createWatching({ follow, games, isMine: (id) => isOf(games.get(id, whole), reader()), page: document });
+
 /** @type {import('./data/feed.js').Feed} */
-export const feed = createPollingFeed({ lost: lostConnection, hidden: () => document.hidden, wait, topics: { api, games, reader, now: clock.now } });
+export const feed = createPollingFeed({
+  lost: lostConnection, standing: live.standing, hidden: () => document.hidden, wait, topics: { api, games, reader, now: clock.now, watching },
+});
 
 export const ticker = createTicker(clock.now);
 
-document.addEventListener('visibilitychange', () => {
+/** The reader is back, or the network is. */
+function look() {
+  live.look();
   feed.look();
+}
+
+document.addEventListener('visibilitychange', () => {
+  look();
   ticker.look();
 });
-window.addEventListener('online', feed.look);
+window.addEventListener('online', look);
 window.addEventListener('pagehide', keeper.leave);
+// A page that sleeps hears nothing: another one leads meanwhile, and what it missed is asked for when it wakes.
+for (const name of ['pagehide', 'freeze']) window.addEventListener(name, live.stop, true);
+window.addEventListener('resume', live.start, true);
+window.addEventListener('pageshow', (event) => event.persisted && live.start());
 
 /** @type {import('./cell.js').Cell<import('./types').Player | null>} */
 export const user = createCell(session.current()?.user ?? null);
 const forgetOthers = () => games.forgetOthers() && keeper.forget();
 session.watch((next) => {
   forgetOthers();
+  live.start();
   if (JSON.stringify(next?.user ?? null) !== JSON.stringify(user.get())) user.set(next?.user ?? null);
 });
 

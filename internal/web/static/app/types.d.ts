@@ -21,6 +21,7 @@ export type TablutPosition = Schemas['TablutPosition'];
 export type Result = Schemas['Result'];
 export type GameEvent = Schemas['Event'];
 export type ComputerLevel = Schemas['ComputerLevel'];
+export type GameChange = Schemas['GameChange'];
 export type ProblemCode = Schemas['ProblemCode'];
 export type Analysis = Schemas['Analysis'];
 export type AnalysedPly = Schemas['AnalysedPly'];
@@ -43,6 +44,7 @@ export interface Preferences {
   steps: boolean;
   threats: boolean;
   keys: boolean;
+  sound: boolean;
 }
 
 /** How the server has been answering: `lost` since a request failed, `heard` when one last had not, as of then; 0 for never yet. */

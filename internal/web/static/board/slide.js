@@ -3,7 +3,7 @@
 import { parseMove } from '../rules/fields.js';
 import { place } from './geometry.js';
 
-const DURATION = 180; // ms
+const DURATION = 150; // ms
 
 /**
  * @param {SVGSVGElement | null} svg @param {string | null | undefined} text the move

@@ -7,6 +7,9 @@ export const patience = 60_000;
 
 export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
+/** Whether it goes on for as long as the page. */
+const isStream = (response) => /^text\/event-stream/.test(response.headers()['content-type'] ?? '');
+
 /** Whose browsers are open. @type {Set<import('playwright-core').BrowserContext>} */
 const present = new Set();
 
@@ -27,7 +30,7 @@ export async function somebody(browser, url, { listens = false, ...options } = {
   const heard = [];
   const trouble = [];
   const reading = [];
-  if (listens) page.on('response', (response) => reading.push(response.text().then((text) => heard.push({ url: response.url(), text }), () => {})));
+  if (listens) page.on('response', (response) => isStream(response) || reading.push(response.text().then((text) => heard.push({ url: response.url(), text }), () => {})));
   page.on('pageerror', (problem) => trouble.push(String(problem.stack ?? problem)));
   page.on('console', (message) => message.type() === 'error' && !/Failed to load resource/.test(message.text()) && trouble.push(message.text()));
   page.on('request', (request) => request.url().startsWith(url) || /^(blob|data):/.test(request.url()) || trouble.push(`asked elsewhere: ${request.url()}`));

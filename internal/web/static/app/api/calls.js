@@ -148,6 +148,8 @@ export function createCalls(send, session, newKey) {
     events: (id, after, invite) => get('/games/{id}/events', { id }, { after, limit: 100, invite }),
     /** Asked once: who waits for it asks again. @param {string} id @param {string} [invite] @param {AbortSignal} [signal] */
     analysis: (id, invite, signal) => get('/games/{id}/analysis', { id }, { invite }, { signal, tries: 1 }),
+    /** Says that the reader has seen a game so. @param {string} id @param {number} version */
+    seen: (id, version) => asMe({ method: 'POST', path: placed('/games/{id}/seen', { id }), body: { version } }),
     computers: async () => (await get('/computers', undefined, undefined)).items,
     /**
      * Does something in a game.

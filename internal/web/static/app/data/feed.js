@@ -1,5 +1,5 @@
 // The one feed of what the page knows of games. Whoever shows a game or a list subscribes to it here and
-// reads it in the store, so that another feed, over a stream, can take the place of the polls.
+// reads it in the store: it is asked for now and then, but not while a stream tells of it.
 import { createPolling } from './polling.js';
 import { createTopics } from './topics.js';
 
@@ -8,6 +8,7 @@ import { createTopics } from './topics.js';
  * @typedef {object} Feed
  * @property {(interest: Interest) => Subscription} subscribe puts what it hears of that into the store until it
  *   is stopped, as told whoever is signed in now: another reader subscribes anew
+ * @property {() => void} refresh asks once for all that the stream tells: something may have been missed
  * @property {() => void} look the reader is back: what is shown must be as it is now
  */
 
@@ -24,6 +25,6 @@ export function createPollingFeed({ topics, ...world }) {
       const topic = topicOf(interest);
       return polling.subscribe({ ...topic, key: `${topics.reader() ?? ''} ${topic.key}` });
     },
-    look: polling.look,
+    refresh: polling.refresh, look: polling.look,
   };
 }

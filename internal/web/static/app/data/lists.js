@@ -29,7 +29,7 @@ async function pagesOf(api, filters, signal) {
  * @param {string} name @returns {ListInterest}
  */
 export const running = (name) => ({
-  name: 'running', key: `running ${name}`, every: often, hidden: seldom,
+  name: 'running', key: `running ${name}`, every: often, hidden: seldom, streamed: true,
   async load(api, games, signal) {
     const filters = { player: name, sort: /** @type {const} */ ('deadline') };
     const withPositions = async () => ({ games: await pagesOf(api, { ...filters, include: 'position', limit: 20 }, signal), next: null, detail: pictured });
@@ -53,7 +53,7 @@ const askWaiting = once({ to_act: 'me', sort: 'deadline', limit: 100 }, bare);
 
 /** The games that wait for a move of mine. Nothing is asked while all of mine are. @type {ListInterest} */
 export const waiting = {
-  name: 'waiting', every: often, hidden: seldom,
+  name: 'waiting', every: often, hidden: seldom, streamed: true,
   load: async (api, games, signal) => {
     const all = games.list('running');
     return all && !all.kept && Date.now() - all.at < often * 1.5 ? null : askWaiting(api, games, signal);
@@ -61,7 +61,7 @@ export const waiting = {
 };
 
 /** The games offered to me by name; none of them has a position yet. @type {ListInterest} */
-export const challenges = { name: 'challenges', every: often, hidden: seldom, load: once({ challenged: 'me', limit: 100 }, bare) };
+export const challenges = { name: 'challenges', every: often, hidden: seldom, streamed: true, load: once({ challenged: 'me', limit: 100 }, bare) };
 
 /** A player's games that ended last. They change when a running one ends. @param {string} name @returns {ListInterest} */
 export const finished = (name) => ({

@@ -26,8 +26,9 @@ export function waitingIds(games) {
   return listedAndLater(games, latest).filter((game) => isMyTurn(game) && !isOver(game)).sort(byDeadline).map(({ id }) => id);
 }
 
-/** The games offered to me that still are. @param {Games} games @returns {string[]} */
-export const challengeIds = (games) => (games.list('challenges')?.ids ?? []).filter((id) => games.get(id)?.status === 'open');
+/** The games offered to me that still are. @param {Games} games @param {string} [me] @returns {string[]} */
+export const challengeIds = (games, me) => listedAndLater(games, 'challenges')
+  .filter((game) => game.status === 'open' && (games.list('challenges')?.ids.includes(game.id) || (me && game.opponent?.player?.id === me))).map(({ id }) => id);
 
 /** My games by where they stand, null before any is known. @param {Games} games @param {string} me @returns {Shelves | null} */
 export function shelvesOf(games, me) {
@@ -40,7 +41,7 @@ export function shelvesOf(games, me) {
     mine: ids((game) => game.status !== 'open' && isMyTurn(game)),
     theirs: ids((game) => game.status !== 'open' && !isMyTurn(game)),
     open: ids((game) => game.status === 'open'),
-    challenges: challengeIds(games),
+    challenges: challengeIds(games, me),
     finished: lastFirst([...ended, ...(finished?.ids ?? []).map((id) => games.get(id)).filter(Boolean)]),
   };
 }

@@ -1,5 +1,5 @@
-// Polls for as long as there are subscribers, with one request at a time for each topic: a slow answer
-// is waited for, never dropped for the next request.
+// Polls for as long as there are subscribers and no stream tells what they want, with one request at a
+// time for each topic: a slow answer is waited for, never dropped for the next request.
 import { Refusal, isPassing } from '../api/errors.js';
 import { pause } from '../api/http.js';
 import { createCell } from '../cell.js';
@@ -9,6 +9,7 @@ import { createCell } from '../cell.js';
  * @property {string} key topics of one key are one
  * @property {(signal: AbortSignal) => Promise<void>} ask puts what it hears where it belongs
  * @property {(hidden: boolean) => number} every milliseconds until it is asked again, Infinity for not unless something happens
+ * @property {() => boolean} [streamed] whether the stream tells of it while it stands
  * @property {(changed: (atOnce: boolean) => void) => () => void} [watch] calls back when it is to be asked at once, or `every` may give something else
  *
  * @typedef {{ problem: unknown, heard: boolean }} State what hinders, and whether an answer has come since the subscription
@@ -20,11 +21,12 @@ const fresh = 1000; // milliseconds in which an answer is not asked for anew bec
 /**
  * @param {object} world
  * @param {import('../cell.js').Cell<boolean>} world.lost whether the server does not answer; then something else finds out when it does
+ * @param {import('../cell.js').Cell<boolean>} [world.standing] whether the stream stands
  * @param {() => boolean} world.hidden
  * @param {(milliseconds: number, signal: AbortSignal) => Promise<void>} world.wait
  * @param {() => number} [world.now]
  */
-export function createPolling({ lost, hidden, wait, now = Date.now }) {
+export function createPolling({ lost, standing = createCell(false), hidden, wait, now = Date.now }) {
   /** @type {Map<string, ReturnType<typeof start>>} */
   const running = new Map();
 
@@ -58,7 +60,9 @@ export function createPolling({ lost, hidden, wait, now = Date.now }) {
       plan();
     }
 
-    const plan = () => { due = ended ? Infinity : asked + (failures ? pause(failures, state.get().problem) : topic.every(hidden())); };
+    const isTold = () => standing.get() && topic.streamed?.() === true && failures === 0;
+    const every = () => (isTold() ? Infinity : topic.every(hidden()));
+    const plan = () => { due = ended ? Infinity : asked + (failures ? pause(failures, state.get().problem) : every()); };
 
     /** Waits until it is time, or something has been stirred. @param {AbortSignal} signal */
     async function until(signal) {
@@ -86,6 +90,12 @@ export function createPolling({ lost, hidden, wait, now = Date.now }) {
     run();
     return {
       state, users: 1,
+      isTold,
+      replan() {
+        if (asking) return;
+        plan();
+        stir.abort();
+      },
       isFresh: () => asking || (asked > 0 && now() - asked < fresh && failures === 0),
       isOld: () => !asking && failures === 0 && now() - asked > Math.min(topic.every(false), 10_000),
       again() {
@@ -107,7 +117,15 @@ export function createPolling({ lost, hidden, wait, now = Date.now }) {
     }
   });
 
+  standing.watch(() => {
+    for (const one of running.values()) one.replan();
+  });
+
   return {
+    /** Asks once for what the stream tells from now on: something may have happened before. */
+    refresh() {
+      for (const one of running.values()) if (one.isTold()) one.again();
+    },
     /** @param {Topic} topic @returns {Subscription} */
     subscribe(topic) {
       const known = running.get(topic.key);
@@ -131,7 +149,7 @@ export function createPolling({ lost, hidden, wait, now = Date.now }) {
     /** The reader is back, or the network is. */
     look() {
       if (lost.get() || hidden()) return;
-      for (const one of running.values()) if (!one.isFresh()) one.again();
+      for (const one of running.values()) if (!one.isFresh() && !one.isTold()) one.again();
     },
   };
 }

@@ -8,6 +8,7 @@ import { hasMoves, isExact, whole } from './games.js';
  * @property {string} name under which its ids stand in the store
  * @property {string} [key] where more of it is wanted than its name says
  * @property {number} every milliseconds
+ * @property {boolean} [streamed] whether the stream of the reader's games tells what changes in it
  * @property {number} [hidden] milliseconds while nobody sees the page; never unless said
  * @property {(api: import('../api/calls.js').Calls, games: Games, signal: AbortSignal) => Promise<Told | null>} load null where nothing needs to be asked
  * @property {(games: Games, changed: (atOnce: boolean) => void) => () => void} [watch] as a topic's
@@ -32,6 +33,9 @@ export function interval(game, hidden, now) {
   return Math.min(due, hidden ? Math.max(usual, computer ? 10_000 : 60_000) : usual);
 }
 
+/** Whether a game is one of those that the reader's stream tells of. @param {AnyGame | null} game @param {string | undefined} reader */
+export const isOf = (game, reader) => game !== null && reader !== undefined && (game.you !== null || game.created_by.id === reader || game.opponent.player?.id === reader);
+
 /** Calls back when a game has moved on. @param {Games} games @param {string} id @param {(version: number) => void} call */
 function onNewer(games, id, call) {
   let version = games.get(id)?.version;
@@ -49,12 +53,14 @@ function onNewer(games, id, call) {
  * @param {Games} world.games
  * @param {() => string | undefined} world.reader
  * @param {() => number} world.now by the server's clock
+ * @param {ReturnType<typeof import('../live/watching.js').createWatching>} [world.watching] follows a game of others
  */
-export function createTopics({ api, games, reader, now }) {
+export function createTopics({ api, games, reader, now, watching }) {
   /** @param {string} id @param {string | undefined} invite @returns {Topic} */
   function game(id, invite) {
     let etag = /** @type {string | null} */ (null);
     let told = /** @type {string | undefined} */ (undefined);
+    let followed = /** @type {ReturnType<NonNullable<typeof watching>> | undefined} */ (undefined);
     return {
       key: `game ${id} ${invite ?? ''}`,
       async ask(signal) {
@@ -64,8 +70,16 @@ export function createTopics({ api, games, reader, now }) {
         if (answer.game) games.put(answer.game, whole, whose);
         [etag, told] = [answer.etag, whose];
       },
-      every: (hidden) => interval(games.get(id, whole), hidden, now()),
-      watch: (changed) => onNewer(games, id, (version) => changed(games.get(id, whole)?.version !== version)),
+      every: (hidden) => (followed?.stands() ? Infinity : interval(games.get(id, whole), hidden, now())),
+      streamed: () => isOf(games.get(id, whole), reader()),
+      watch(changed) {
+        if (!invite) followed = watching?.(id, changed);
+        const unwatch = onNewer(games, id, (version) => changed(games.get(id, whole)?.version !== version));
+        return () => {
+          unwatch();
+          followed?.stop();
+        };
+      },
     };
   }
 
@@ -87,7 +101,7 @@ export function createTopics({ api, games, reader, now }) {
   }
 
   /** @param {ListInterest} list @returns {Topic} */
-  const listed = ({ name, key = name, every, hidden: seldom = Infinity, load, watch }) => ({
+  const listed = ({ name, key = name, every, streamed = false, hidden: seldom = Infinity, load, watch }) => ({
     key: `list ${key}`,
     async ask(signal) {
       const whose = reader();
@@ -95,6 +109,7 @@ export function createTopics({ api, games, reader, now }) {
       if (told) games.putList(name, told, told.detail, whose);
     },
     every: (hidden) => (hidden ? seldom : every),
+    streamed: () => streamed,
     watch: watch && ((changed) => watch(games, changed)),
   });
 

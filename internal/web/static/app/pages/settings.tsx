@@ -14,7 +14,7 @@ import { useForm } from '../ui/useform.js';
 import type { PasswordAttributes } from '../ui/form.tsx';
 import type { Language, Player } from '../types';
 
-const switches = ['confirm', 'turned', 'steps', 'threats', 'keys'] as const;
+const switches = ['confirm', 'turned', 'steps', 'threats', 'keys', 'sound'] as const;
 
 export function SettingsPage() {
   const { t } = useTexts();

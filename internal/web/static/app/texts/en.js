@@ -459,6 +459,8 @@ export default /** @type {const} */ ({
   'settings.threats-note': 'Marks the pieces that could be captured next.',
   'settings.keys': 'Single-letter keys',
   'settings.keys-note': 'f, t, [, ] and ? on the page of a game.',
+  'settings.sound': 'Sound',
+  'settings.sound-note': 'A quiet knock for each move in the game you look at.',
   'settings.account': 'Account',
   'settings.nobody': 'Sign in to change your password.',
   'settings.guest': 'You play as a guest: your games are on this device only.',

@@ -460,6 +460,8 @@ export default /** @type {const} */ ({
   'settings.threats-note': 'Markeert de stukken die nu geslagen kunnen worden.',
   'settings.keys': 'Losse letters als toetsen',
   'settings.keys-note': 'f, t, [, ] en ? op de pagina van een partij.',
+  'settings.sound': 'Geluid',
+  'settings.sound-note': 'Een zachte tik bij elke zet in de partij die je bekijkt.',
   'settings.account': 'Account',
   'settings.nobody': 'Log in om je wachtwoord te veranderen.',
   'settings.guest': 'Je speelt als gast: je partijen staan alleen op dit apparaat.',

@@ -11,7 +11,7 @@ import { games } from '../services.js';
 export function useWaiting(me) {
   useFeed(me && { list: waiting });
   useFeed(me && { list: challenges });
-  const known = useKnown(() => waitingIds(games).length + challengeIds(games).length);
+  const known = useKnown(() => waitingIds(games).length + challengeIds(games, me?.id).length);
   const count = me ? known : 0;
   useEffect(() => showOnIcon(count), [count]);
   return count;

@@ -4,7 +4,8 @@ import { useCell } from '../../cell.js';
 import { whole } from '../../data/games.js';
 import { useFeed, useGameOf } from '../../data/use.js';
 import { lookedAt } from '../../remember.js';
-import { api, connection, games, newKey, reader, tarrying, user } from '../../services.js';
+import { api, connection, games, newKey, preferences, reader, tarrying, user } from '../../services.js';
+import { knockOnWood } from '../../sound.js';
 import { useDoing } from '../use.js';
 
 /** @typedef {import('../../types').Game} Game */
@@ -33,11 +34,22 @@ export function useGame(id, invite) {
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [fresh]);
+  useKnock(fresh);
   return {
     game: /** @type {Game | null} */ (game), stale: game !== null && !fresh, ended, problem: ended || isHitch(problem) ? null : problem,
     take: useCallback((/** @type {Game} */ next) => games.put(next, whole, reader()), []),
     look: again,
   };
+}
+
+/** Sounds for a move made while the page shows the game, if its reader wishes so. @param {Game | null} game */
+function useKnock(game) {
+  const before = useRef(/** @type {number | null} */ (null));
+  useEffect(() => {
+    const moved = before.current !== null && game !== null && game.ply > before.current;
+    before.current = game?.ply ?? before.current;
+    if (moved && preferences.get().sound && !document.hidden) knockOnWood();
+  }, [game?.ply]);
 }
 
 /** @typedef {ReturnType<typeof useActing>} Acting */
