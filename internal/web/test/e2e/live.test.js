@@ -18,14 +18,34 @@ async function waiting({ count = 1, url = server.url, path, init } = {}) {
   await enter(ben, players[1]);
   await init?.(ben.page);
   const stands = stood(ben.page);
+  stands.catch(() => {}); // where no stream is to come
+  const answered = answering(ben.page);
   await ben.page.goto(path ?? `/games/${game.id}`);
   const play = async (move, who = players[0]) => {
     const { version } = await who.call('GET', `/games/${game.id}`);
     await who.call('POST', `/games/${game.id}/moves`, { version, move });
     return Date.now();
   };
-  return { ben, players, game, play, stands };
+  return { ben, players, game, play, stands, answered };
 }
+
+/** Waits until all that a page has asked for is answered, but for streams. */
+function answering(page) {
+  const open = new Set();
+  page.on('request', (request) => /\/api\/(?!.*\/stream$)/.test(request.url()) && open.add(request));
+  for (const name of ['requestfinished', 'requestfailed']) page.on(name, (request) => open.delete(request));
+  return async () => {
+    do await turn(page);
+    while (open.size > 0);
+  };
+}
+
+/** Has the page take what came, whatever its clock says. */
+const turn = (page) => page.evaluate(() => new Promise((resolve) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = resolve;
+  port2.postMessage(null);
+}));
 
 /** Counts what a page asks of the API from now on. */
 function asking(...pages) {
@@ -137,11 +157,11 @@ test('behind a proxy that cuts, withholds or refuses streams, a page asks now an
 test('a minute on "My games" with 52 games asks for next to nothing, and a move for one game', async () => {
   const proxy = await proxyTo(server.url);
   try {
-    const { ben, game, play, stands } = await waiting({ count: 52, url: proxy.url, path: '/games', init: (page) => page.clock.install() });
+    const { ben, game, play, stands, answered } = await waiting({ count: 52, url: proxy.url, path: '/games', init: (page) => page.clock.install() });
     await stands;
     await ben.page.locator('.game-card').nth(51).waitFor();
     await ben.page.clock.runFor(2500);
-    await ben.page.waitForLoadState('networkidle').catch(() => {});
+    await answered();
     const devtools = await ben.context.newCDPSession(ben.page);
     await devtools.send('Network.enable');
     const asked = asking(ben.page);
@@ -151,7 +171,7 @@ test('a minute on "My games" with 52 games asks for next to nothing, and a move 
       const came = new Promise((resolve) => { devtools.once('Network.dataReceived', resolve); });
       proxy.beat();
       await came;
-      await ben.page.evaluate(() => new Promise((resolve) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = resolve; port2.postMessage(null); }));
+      await turn(ben.page);
       await ben.page.clock.runFor(10_000);
     }
     console.log(`a minute with 52 games: ${asked.length} requests, ${bytes} bytes`);
@@ -168,7 +188,7 @@ test('a minute on "My games" with 52 games asks for next to nothing, and a move 
 });
 
 test('a knock sounds for a move only where its reader wishes so', async () => {
-  const { ben, play, players, stands } = await waiting({
+  const { ben, game, play, stands } = await waiting({
     path: '/settings', init: (page) => page.addInitScript(() => {
       window.knocks = 0;
       const { start } = OscillatorNode.prototype;
@@ -179,7 +199,6 @@ test('a knock sounds for a move only where its reader wishes so', async () => {
     }),
   });
   await stands;
-  const { game } = { game: (await players[1].call('GET', `/games?player=${players[1].name}`)).items[0] };
   await ben.page.getByRole('checkbox', { name: /^Sound/ }).check();
   await ben.page.getByRole('link', { name: /^My games/ }).click();
   await ben.page.locator(`a[href="/games/${game.id}"]`).click();
