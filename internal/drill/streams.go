@@ -23,7 +23,7 @@ const (
 	idleTime      = time.Minute // a comparison of versions and three heartbeats are in it
 	idleMemory    = 1 << 30     // bytes
 	idleShare     = 0.05        // of a core
-	beside        = 1_000       // streams open while moves are made
+	besideStreams = 1_000       // streams open while moves are made
 	besideRatio   = 1.15        // of a move's cost and time without them
 	perUser       = 10          // streams of one user, as many as the limits allow
 	reachesWithin = 250 * time.Millisecond
@@ -82,8 +82,7 @@ func (t *twins) start(ctx context.Context, i int) error {
 	return nil
 }
 
-// crowded opens streams of new users at the first server, and reads them until close is called, which
-// fails where one had ended before.
+// crowded opens streams of new users at the first server, and drains them.
 func (t *twins) crowded(ctx context.Context, streams int) (closing func() error, err error) {
 	var all []*subscription
 	p := player{at: t.fronts[0], ledger: newLedger()}
@@ -99,6 +98,11 @@ func (t *twins) crowded(ctx context.Context, streams int) (closing func() error,
 		}
 		all = append(all, s)
 	}
+	return drain(all), nil
+}
+
+// drain reads streams until closing is called, which fails where one had ended before.
+func drain(all []*subscription) (closing func() error) {
 	ended := make([]error, len(all))
 	var open sync.WaitGroup
 	done, finish := context.WithCancel(context.Background())
@@ -120,7 +124,7 @@ func (t *twins) crowded(ctx context.Context, streams int) (closing func() error,
 		}
 		open.Wait()
 		return errors.Join(ended...)
-	}, nil
+	}
 }
 
 var resident = regexp.MustCompile(`(?m)^VmRSS:\s+([0-9]+) kB`)
@@ -155,50 +159,91 @@ func (t *twins) idle(ctx context.Context) error {
 	return nil
 }
 
-// cost compares moves beside a thousand streams of others with moves without, in turn.
+// costRounds is how often moves are made in each way, which take turns.
+const costRounds = 5
+
+// cost compares moves beside a thousand streams of others, and moves that are followed, with moves beside no
+// stream, in turn. Each move that is followed is told three times: to a watcher of its game and to both players.
 func (t *twins) cost(ctx context.Context) error {
-	const rounds = 5
-	random, s := mathrand.New(mathrand.NewPCG(1, 2)), stage{8, 3200}
-	run := playing(t.servers[0].url, func(ctx context.Context, moves int) ([]script, error) {
-		return prepare(ctx, player{at: t.fronts[0], ledger: newLedger()}, moves, random)
-	})
-	once := func() (spent, took time.Duration, err error) {
-		rush, err := run(ctx, s)
+	var beside, followed ratios
+	for range costRounds {
+		alone, err := t.moves(ctx, func([]script) (func() error, error) { return func() error { return nil }, nil })
 		if err != nil {
-			return 0, 0, err
+			return err
 		}
-		before, _, err := cpu(t.servers[0].cmd.Process.Pid)
+		others, err := t.moves(ctx, func([]script) (func() error, error) { return t.crowded(ctx, besideStreams) })
 		if err != nil {
-			return 0, 0, err
+			return err
 		}
-		took, _, err = rush()
-		after, _, err2 := cpu(t.servers[0].cmd.Process.Pid)
-		return after - before, took, errors.Join(err, err2)
+		told, err := t.moves(ctx, t.followers)
+		if err != nil {
+			return err
+		}
+		beside.add(others, alone)
+		followed.add(told, alone)
 	}
-	var spent, took []float64
-	for range rounds {
-		spent0, took0, err := once()
-		if err != nil {
-			return err
-		}
-		closing, err := t.crowded(ctx, beside)
-		if err != nil {
-			return err
-		}
-		spent1, took1, err := once()
-		if err := errors.Join(err, closing()); err != nil {
-			return err
-		}
-		spent = append(spent, float64(spent1)/float64(spent0))
-		took = append(took, float64(took1)/float64(took0))
-	}
-	slices.Sort(spent)
-	slices.Sort(took)
-	t.m.say("a move beside %d streams costs the server %.2f and takes %.2f times as much as without", beside, spent[rounds/2], took[rounds/2])
-	if max(spent[rounds/2], took[rounds/2]) > besideRatio {
+	t.m.say("a move beside %d streams costs the server %.2f and takes %.2f times as much as without", besideStreams, median(beside.spent), median(beside.took))
+	t.m.say("a move that three streams tell of costs it %.2f and takes %.2f times as much", median(followed.spent), median(followed.took))
+	if max(median(beside.spent), median(beside.took)) > besideRatio {
 		return errors.New("moves beside streams cost too much")
 	}
 	return nil
+}
+
+// spending is the processor time of a server, and how long it took.
+type spending struct{ spent, took time.Duration }
+
+// ratios compare spendings with others.
+type ratios struct{ spent, took []float64 }
+
+func (r *ratios) add(s, other spending) {
+	r.spent = append(r.spent, float64(s.spent)/float64(other.spent))
+	r.took = append(r.took, float64(s.took)/float64(other.took))
+}
+
+func median(values []float64) float64 { return slices.Sorted(slices.Values(values))[len(values)/2] }
+
+// moves makes moves of new games at the first server while streams are open.
+func (t *twins) moves(ctx context.Context, open func([]script) (closing func() error, err error)) (s spending, err error) {
+	var games []script
+	random := mathrand.New(mathrand.NewPCG(1, 2))
+	run := playing(t.servers[0].url, func(ctx context.Context, moves int) ([]script, error) {
+		fresh, err := prepare(ctx, player{at: t.fronts[0], ledger: newLedger()}, moves, random)
+		games = append(games, fresh...)
+		return fresh, err
+	})
+	rush, err := run(ctx, stage{8, 3200})
+	if err != nil {
+		return s, err
+	}
+	closing, err := open(games)
+	if err != nil {
+		return s, err
+	}
+	before, _, err := cpu(t.servers[0].cmd.Process.Pid)
+	took, _, err2 := rush()
+	after, _, err3 := cpu(t.servers[0].cmd.Process.Pid)
+	return spending{after - before, took}, errors.Join(err, err2, err3, closing())
+}
+
+// followers follow each game, and all games of each player.
+func (t *twins) followers(games []script) (closing func() error, err error) {
+	paths := map[[2]string]bool{} // with the token
+	for _, s := range games {
+		paths[[2]string{"/games/" + s.game + "/stream"}] = true
+		for _, token := range s.tokens {
+			paths[[2]string{"/me/stream", token}] = true
+		}
+	}
+	var all []*subscription
+	for path := range paths {
+		s, err := subscribe(t.servers[0].url, path[0], path[1], "")
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, s)
+	}
+	return drain(all), nil
 }
 
 var errLate = errors.New("watchers are told too late")
