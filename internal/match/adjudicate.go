@@ -35,9 +35,17 @@ func adjudicate(g Game, c Command) ([]Event, error) {
 	}, nil
 }
 
-// extend moves the present deadline, up to MaxExtensions times a game. After the next move the usual
-// time applies again.
-func extend(g Game, c Command) ([]Event, error) {
+// Late reports whether a command comes after the deadline or the expiry, so that a Tick has to come
+// first. It does not for an extension from the server's own shell, which gives back time that passed
+// while no server ran: until a Tick nobody has lost.
+func (g Game) Late(c Command, now time.Time) bool {
+	rescued := c.Verb == Extend && c.By == "" && g.Running()
+	return c.Verb != Tick && !rescued && g.Due(now)
+}
+
+// extend moves the present deadline, up to MaxExtensions times a game; one that has passed counts as if
+// it were now. After the next move the usual time applies again.
+func extend(g Game, c Command, now time.Time) ([]Event, error) {
 	switch {
 	case c.Hours < 1 || c.Hours > MaxHours:
 		return nil, fault.InvalidField("/hours", fmt.Sprintf("Must be from 1 to %d.", MaxHours))
@@ -51,7 +59,11 @@ func extend(g Game, c Command) ([]Event, error) {
 	if err := fresh(g, c); err != nil {
 		return nil, err
 	}
-	deadline := g.Deadline().Add(time.Duration(c.Hours) * time.Hour)
+	deadline := g.Deadline()
+	if now.After(deadline) {
+		deadline = now
+	}
+	deadline = deadline.Add(time.Duration(c.Hours) * time.Hour)
 	return []Event{{Type: Extended, Actor: c.By, Body: Body{Note: c.Note, Deadline: &deadline}}}, nil
 }
 

@@ -62,11 +62,30 @@ func TestOnlyARunningClockIsExtended(t *testing.T) {
 	}
 	s := at(t, "tablut", "playing")
 	s.now = s.g.Deadline()
-	wantOutcome(t, s, extending(1), "not_running")
+	late := extending(1)
+	late.By = stranger
+	wantOutcome(t, s, late, "not_running")
 
 	timeless := terms("tablut")
 	timeless.TimeControl = match.TimeControl{Kind: match.NoClock}
 	wantOutcome(t, open(t, timeless).do(match.Command{Verb: match.Join, By: guest}), extending(1), "not_running")
+}
+
+func TestAnExtensionFromTheShellGivesTimeToAGameWhoseDeadlineHasPassed(t *testing.T) {
+	t.Parallel()
+	for _, stage := range []string{"setup", "half", "playing"} {
+		for _, late := range []time.Duration{0, time.Microsecond, 40 * 24 * time.Hour} {
+			s := at(t, "subulata-7", stage)
+			s.now = s.g.Deadline().Add(late)
+			s.do(extending(1))
+			if want := s.now.Add(time.Hour); s.g.Deadline() != want || !s.g.Running() {
+				t.Errorf("%s, %v late: got %v, %s, want %v", stage, late, s.g.Deadline(), s.g.Status, want)
+			}
+		}
+	}
+	s := at(t, "tablut", "open")
+	s.now = s.g.ExpiresAt()
+	wantOutcome(t, s, extending(1), "not_running")
 }
 
 func TestAnExtensionMovesThePresentDeadlineAndNoLaterOne(t *testing.T) {

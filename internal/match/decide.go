@@ -14,12 +14,12 @@ import (
 
 // Decide returns the events a command leads to, at least one, numbered and dated; or the refusal, a
 // *fault.Error. It checks, in this order, permission (Permit), the status, the version, the turn and
-// the rules. A game whose clock has run out accepts only a Tick.
+// the rules. A game whose clock has run out accepts only a Tick and what Late lets pass.
 func Decide(g Game, c Command, now time.Time) ([]Event, error) {
 	if err := Permit(g, c); err != nil {
 		return nil, err
 	}
-	if c.Verb != Tick && g.Due(now) {
+	if g.Late(c, now) {
 		return nil, fault.New(fault.NotRunning, "The time for this has run out.")
 	}
 	events, err := decide(g, c, now)
@@ -54,7 +54,7 @@ func decide(g Game, c Command, now time.Time) ([]Event, error) {
 	case Adjudicate:
 		return adjudicate(g, c)
 	case Extend:
-		return extend(g, c)
+		return extend(g, c, now)
 	case Hide, Show:
 		return hide(g, c)
 	case TakeOver:

@@ -40,7 +40,9 @@ func (s *Games) Adjudicate(ctx context.Context, r Ruling, winner string) (Answer
 	return s.rule(ctx, r, c, audit.AdjudicateGame, detail)
 }
 
-// Extend moves the deadline of a running game by a number of hours, at most match.MaxHours.
+// Extend moves the deadline of a running game by a number of hours, at most match.MaxHours. From the
+// server's own shell it gives time to a game whose deadline has passed too, counted from now, as long as
+// no server has ended it; an administrator who signs in comes too late then.
 func (s *Games) Extend(ctx context.Context, r Ruling, hours int) (Answer, error) {
 	c := match.Command{Verb: match.Extend, Note: r.By.Note, Hours: hours}
 	return s.rule(ctx, r, c, audit.ExtendGame, fmt.Sprintf("%d hours", hours))

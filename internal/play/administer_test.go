@@ -125,6 +125,30 @@ func TestAnExtendedGameIsSweptAtItsNewDeadlineAndVerifies(t *testing.T) {
 	s.clean()
 }
 
+func TestTheShellGivesTimeToAGameThatNoServerHasEndedYet(t *testing.T) {
+	t.Parallel()
+	s := newHarness(t)
+	v := s.started(proposal("subulata-7"))
+	late := v.Deadline.Add(50 * time.Hour)
+	s.clock.Set(late)
+	extended := s.must(s.Extend(t.Context(), Ruling{Game: v.ID, By: byShell}, 48))
+	if want := late.Add(48 * time.Hour); extended.Deadline == nil || !extended.Deadline.Equal(want) {
+		t.Errorf("deadline: got %v, want %v", extended.Deadline, want)
+	}
+	if n, err := s.Sweep(t.Context()); n != 0 || err != nil {
+		t.Errorf("swept %d, %v", n, err)
+	}
+	s.must(s.Place(t.Context(), Request{Game: v.ID, User: ann, Version: &v.Version}, setups7[0]))
+	wantEqualJSON(t, "read cold", s.process(s.clock).get("", v.ID), s.get("", v.ID))
+	s.clean()
+	s.clock.Set(*extended.Deadline)
+	if n, err := s.Sweep(t.Context()); n != 1 || err != nil {
+		t.Errorf("at the new deadline: swept %d, %v", n, err)
+	}
+	_, err := s.Extend(t.Context(), Ruling{Game: v.ID, By: byShell}, 48)
+	wantCode(t, "ended already", err, fault.NotRunning)
+}
+
 func TestSecretsAreShownOnlyOnTheShellAndAuditedFirst(t *testing.T) {
 	t.Parallel()
 	s := newHarness(t)

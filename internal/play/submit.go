@@ -158,7 +158,7 @@ func (s *Games) attempt(ctx context.Context, f *folded, c match.Command, act *au
 		return answer, err
 	}
 	now := f.notBefore(s.clock())
-	if c.Verb != match.Tick && f.game.Due(now) {
+	if f.game.Late(c, now) {
 		var err error
 		if f, err = s.commit(ctx, f, match.Command{Verb: match.Tick, ID: c.ID}, now, nil); err != nil {
 			return Answer{}, err
