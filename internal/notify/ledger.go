@@ -1,7 +1,9 @@
 package notify
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -67,12 +69,30 @@ func (l ledger) add(ctx context.Context, tx pgx.Tx, entries []Entry) (added []En
 		ON CONFLICT DO NOTHING RETURNING `+entryColumns, args...)
 }
 
-// due returns up to limit entries that are to be sent to a target by a time, the oldest first.
-func (l ledger) due(ctx context.Context, user, channel, target string, by time.Time, limit int) ([]Entry, error) {
-	return postgres.Collect(ctx, l.pool, scanEntry, `
-		SELECT `+entryColumns+` FROM notices
-		WHERE state = 'queued' AND channel = $1 AND user_id = $2 AND target = $3 AND due_at <= $4 ORDER BY at, id LIMIT $5`,
-		channel, user, target, by, limit)
+// claim returns up to limit entries that are to be sent to a target now, the oldest first, and keeps them
+// from any other job until the claim runs out: jobs of one target may run at the same moment, here or on
+// another server.
+func (l ledger) claim(ctx context.Context, job tell, now time.Time, limit int) ([]Entry, error) {
+	entries, err := postgres.Collect(ctx, l.pool, scanEntry, `
+		WITH due AS (
+			SELECT id AS due_id FROM notices
+			WHERE state = 'queued' AND channel = $1 AND user_id = $2 AND target = $3 AND due_at <= $4
+				AND (claimed_until IS NULL OR claimed_until <= $4)
+			ORDER BY at, id LIMIT $5 FOR UPDATE SKIP LOCKED)
+		UPDATE notices SET claimed_until = $6 FROM due WHERE id = due_id RETURNING `+entryColumns,
+		job.Channel, job.User, job.Target, now, limit, now.Add(claimTime))
+	slices.SortFunc(entries, func(a, b Entry) int { return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.ID, b.ID)) })
+	return entries, err
+}
+
+// release gives up the claims of entries that are still queued, for the next try.
+func (l ledger) release(ctx context.Context, entries []Entry) error {
+	ids := make([]int64, len(entries))
+	for i, e := range entries {
+		ids[i] = e.ID
+	}
+	_, err := l.pool.Exec(ctx, `UPDATE notices SET claimed_until = NULL WHERE id = ANY ($1) AND state = 'queued'`, ids)
+	return err
 }
 
 // close ends entries that are queued, with a state and a reason.
@@ -87,7 +107,7 @@ func (l ledger) close(ctx context.Context, ids []int64, state, reason string, at
 
 // postpone moves queued entries to a later time.
 func (l ledger) postpone(ctx context.Context, tx pgx.Tx, id int64, due time.Time) error {
-	_, err := tx.Exec(ctx, `UPDATE notices SET due_at = $2 WHERE id = $1 AND state = 'queued'`, id, due)
+	_, err := tx.Exec(ctx, `UPDATE notices SET due_at = $2, claimed_until = NULL WHERE id = $1 AND state = 'queued'`, id, due)
 	return err
 }
 

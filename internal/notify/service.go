@@ -67,6 +67,8 @@ func New(c Config) (*Service, error) {
 		RetryPolicy: retries{},
 		MaxAttempts: mostTries,
 
+		RescueStuckJobsAfter: 2 * claimTime, // those of a server that was killed
+
 		FetchPollInterval:           time.Second,
 		CompletedJobRetentionPeriod: time.Hour,
 		CancelledJobRetentionPeriod: time.Hour,

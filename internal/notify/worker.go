@@ -15,7 +15,8 @@ import (
 )
 
 const (
-	sendTime  = time.Minute // of one job
+	sendTime  = time.Minute               // of one job
+	claimTime = sendTime + 30*time.Second // longer than any job works on what it has claimed
 	mostTries = 60
 	giveUp    = 24 * time.Hour // after a notice was due
 	atOnce    = 50             // notices that one job takes
@@ -68,10 +69,23 @@ func (s *Service) tell(ctx context.Context, job tell) error {
 	if channel == nil {
 		return &Later{After: time.Hour, Err: errors.New("notify: this server lacks the channel")}
 	}
-	entries, err := s.ledger.due(ctx, job.User, job.Channel, job.Target, s.Clock(), atOnce)
+	entries, err := s.ledger.claim(ctx, job, s.Clock(), atOnce)
 	if err != nil || len(entries) == 0 {
 		return postgres.Explain(err)
 	}
+	if err := s.tellOf(ctx, channel, job, entries); err != nil {
+		done, cancel := postgres.Apart(ctx)
+		defer cancel()
+		return errors.Join(err, postgres.Explain(s.ledger.release(done, entries)))
+	}
+	if len(entries) == atOnce {
+		return &Later{After: time.Second, Err: errors.New("notify: there is more to tell")}
+	}
+	return nil
+}
+
+// tellOf tells a target of the entries that a job has claimed, as far as they are still true.
+func (s *Service) tellOf(ctx context.Context, channel Channel, job tell, entries []Entry) error {
 	if job.Channel == Mail {
 		if err := s.mailsLeft(ctx, job.User); err != nil {
 			return err
