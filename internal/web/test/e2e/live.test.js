@@ -156,19 +156,25 @@ test('behind a proxy that cuts, withholds or refuses streams, a page asks now an
 
 test('a minute on "My games" with 52 games asks for next to nothing, and a move for one game', async () => {
   const proxy = await proxyTo(server.url);
+  let [devtools, bytes] = [null, 0];
+  const fromAPI = new Set();
   try {
-    const { ben, game, play, stands, answered } = await waiting({ count: 52, url: proxy.url, path: '/games', init: (page) => page.clock.install() });
+    const init = async (page) => {
+      await page.clock.install();
+      devtools = await page.context().newCDPSession(page);
+      await devtools.send('Network.enable');
+      devtools.on('Network.requestWillBeSent', ({ requestId, request }) => request.url.includes('/api/') && fromAPI.add(requestId));
+      devtools.on('Network.dataReceived', ({ requestId, dataLength }) => { bytes += fromAPI.has(requestId) ? dataLength : 0; });
+    };
+    const { ben, game, play, stands, answered } = await waiting({ count: 52, url: proxy.url, path: '/games', init });
     await stands;
     await ben.page.locator('.game-card').nth(51).waitFor();
     await ben.page.clock.runFor(2500);
     await answered();
-    const devtools = await ben.context.newCDPSession(ben.page);
-    await devtools.send('Network.enable');
     const asked = asking(ben.page);
-    let bytes = 0;
-    devtools.on('Network.dataReceived', ({ dataLength }) => { bytes += dataLength; });
+    bytes = 0;
     for (let second = 0; second < 60; second += 10) {
-      const came = new Promise((resolve) => { devtools.once('Network.dataReceived', resolve); });
+      const came = new Promise((resolve) => { devtools.on('Network.dataReceived', ({ requestId }) => fromAPI.has(requestId) && resolve()); });
       proxy.beat();
       await came;
       await turn(ben.page);

@@ -25,7 +25,7 @@ function counting(page) {
   const open = new Set();
   const ends = (request) => open.delete(request);
   page.on('request', (request) => {
-    if (!request.url().includes('/api/')) return;
+    if (!request.url().includes('/api/') || request.url().endsWith('/stream')) return; // a stream has no end
     open.add(request);
     asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
   });
@@ -85,7 +85,7 @@ test('a minute in which nothing happens draws no card, changes nothing and asks 
   await minute();
   assert.deepEqual(await ann.page.evaluate(() => window.changed), []);
   assert.equal(await cardsDrawn(devtools, ann.page), 0);
-  assert.ok(asked.length > 0 && asked.length <= 8, `${asked}`);
+  assert.ok(asked.length <= 8, `${asked}`); // the clock outruns the heartbeats, so that the stream counts as cut
   await players[1].call('POST', `/games/${game.id}/moves`, { version: game.version, move: 'i4-h4' });
   await minute();
   const drawn = await cardsDrawn(devtools, ann.page);

@@ -154,6 +154,16 @@ test('what the stream tells of notices comes to who asked for it, in every tab',
   other.live.stop();
 });
 
+test('what a stream tells again is not asked for again', async () => {
+  const one = aTab(aBrowser());
+  await tick();
+  one.games.put(gameAt(2), 1, 'u');
+  one.streams[0].hear(change);
+  await tick();
+  assert.deepEqual(one.asked, []);
+  one.live.stop();
+});
+
 test('a game whose asking failed is asked for again', async () => {
   let tries = 0;
   const { NoAnswer } = await import('../../static/app/api/errors.js');

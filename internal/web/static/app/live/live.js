@@ -3,7 +3,7 @@
 import { isPassing } from '../api/errors.js';
 import { pause } from '../api/http.js';
 import { createCell } from '../cell.js';
-import { whole } from '../data/games.js';
+import { pictured, whole } from '../data/games.js';
 import { running } from '../data/lists.js';
 import { silence } from './stream.js';
 import { createTabs } from './tabs.js';
@@ -52,10 +52,17 @@ export function createLive({ follow, api, games, reader, locks, channel, wait, r
     say({ game, detail });
   }
 
-  /** Has a game told to all tabs. @param {string} id @param {number} version @param {AbortSignal} signal */
-  async function fetchGame(id, version, signal) {
-    const known = games.entry(id)?.kept === false ? games.get(id, whole) : null;
-    const game = known?.version >= version ? known : (await api.game(id, { signal })).game;
+  /** How much is known of a game at a version, undefined for too little. @param {string} id @param {number} version */
+  const knownAt = (id, version) => (games.entry(id)?.kept === false ? [whole, pictured].find((detail) => games.get(id, detail)?.version >= version) : undefined);
+
+  /**
+   * Has a game told to all tabs. A stream that is taken up tells much again, which costs nothing.
+   * @param {string} id @param {number} version @param {AbortSignal} signal
+   */
+  async function tellGame(id, version, signal) {
+    const known = knownAt(id, version);
+    if (known !== undefined) return say({ game: games.get(id, known), detail: known });
+    const { game } = await api.game(id, { signal });
     if (game && !signal.aborted) put(game, whole);
   }
 
@@ -76,10 +83,11 @@ export function createLive({ follow, api, games, reader, locks, channel, wait, r
     let failures = 0;
     while (wanted.size > 0 && !signal.aborted) {
       try {
-        if (wanted.size > few) await fetchList(signal);
+        const unknown = [...wanted].filter(([id, { version }]) => knownAt(id, version) === undefined);
+        if (unknown.length > few) await fetchList(signal);
         for (const [id, { version, own }] of [...wanted]) {
-          if (own && !(games.get(id, whole)?.version >= version)) await wait(ownMove, signal);
-          await fetchGame(id, version, signal);
+          if (own && knownAt(id, version) === undefined) await wait(ownMove, signal);
+          await tellGame(id, version, signal);
           if ((wanted.get(id)?.version ?? 0) <= version) wanted.delete(id);
           failures = 0;
         }
