@@ -16,11 +16,11 @@ import (
 // Proposal is a game somebody wants to play.
 type Proposal struct {
 	Variant      string
-	Seat         string // "" or "random": drawn when the other joins
-	OpponentKind string // match.Anyone, User, Invite or Computer
-	Opponent     string // user id, with match.User and match.Computer
-	Level        int    // with match.Computer
-	TimeControl  match.TimeControl
+	Seat         string            // "" or "random": drawn when the other joins
+	OpponentKind string            // match.Anyone, User, Invite or Computer
+	Opponent     string            // user id, with match.User and match.Computer
+	Level        int               // with match.Computer
+	TimeControl  match.TimeControl // zero: none against a computer, the default of match otherwise
 	Private      bool
 	Reveal       string // "" is the variant's default
 }
@@ -129,6 +129,9 @@ func (s *Games) terms(p Proposal) (match.Terms, error) {
 	var err error
 	if t.Reveal, err = reveal(variant, p.Reveal); err != nil {
 		return t, err
+	}
+	if t.Opponent.Kind == match.Computer && p.TimeControl == (match.TimeControl{}) {
+		p.TimeControl.Kind = match.NoClock // nobody is kept waiting
 	}
 	t.TimeControl, err = p.TimeControl.Agree(s.minPerMove)
 	return t, err

@@ -207,3 +207,18 @@ func TestEventsComeInPagesThatCoverTheLog(t *testing.T) {
 		t.Errorf("beyond the end: got %v, %d, %v", items, next, err)
 	}
 }
+
+func TestAGameAgainstAComputerHasNoClockUnlessAskedFor(t *testing.T) {
+	t.Parallel()
+	s := newHarness(t)
+	p := proposal("tablut")
+	p.OpponentKind, p.Opponent, p.Level, p.TimeControl = match.Computer, eve, 3, match.TimeControl{}
+	v := s.must(s.Create(t.Context(), ann, p, Key{}))
+	if v.Terms.TimeControl.Kind != match.NoClock || v.Deadline != nil {
+		t.Errorf("got %v until %v", v.Terms.TimeControl, v.Deadline)
+	}
+	p.TimeControl.Kind = match.PerMove
+	if v := s.must(s.Create(t.Context(), ann, p, Key{})); v.Deadline == nil {
+		t.Error("with a clock: got no deadline")
+	}
+}

@@ -962,7 +962,7 @@ type CreateGameRequest struct {
 	// Seat A seat of the variant, or `random`, to be drawn when the other joins.
 	Seat *SeatChoice `json:"seat,omitempty"`
 
-	// TimeControl How long a player may think; three days a move unless said otherwise.
+	// TimeControl How long a player may think; unless said otherwise three days a move, and no clock against a computer.
 	TimeControl *TimeControlRequest `json:"time_control,omitempty"`
 
 	// Variant A kind of game.
@@ -991,7 +991,7 @@ type CreatedEvent struct {
 	// Seq Its place in the log, 1 to the game's `version`.
 	Seq int `json:"seq"`
 
-	// TimeControl How long a player may think; three days a move unless said otherwise.
+	// TimeControl How long a player may think; unless said otherwise three days a move, and no clock against a computer.
 	TimeControl TimeControl `json:"time_control"`
 
 	// Type Names the event.
@@ -1299,7 +1299,7 @@ type Game struct {
 	// `finished`: there is a result. `cancelled`: ended without one.
 	Status Status `json:"status"`
 
-	// TimeControl How long a player may think; three days a move unless said otherwise.
+	// TimeControl How long a player may think; unless said otherwise three days a move, and no clock against a computer.
 	TimeControl TimeControl `json:"time_control"`
 
 	// ToAct The seats that may act: in `setup` those still to place, then the one to move, none
@@ -1481,7 +1481,7 @@ type GameSummary struct {
 	// `finished`: there is a result. `cancelled`: ended without one.
 	Status Status `json:"status"`
 
-	// TimeControl How long a player may think; three days a move unless said otherwise.
+	// TimeControl How long a player may think; unless said otherwise three days a move, and no clock against a computer.
 	TimeControl TimeControl `json:"time_control"`
 
 	// ToAct The seats that may act: in `setup` those still to place, then the one to move, none
@@ -2249,7 +2249,7 @@ type Tally struct {
 	Won int `json:"won"`
 }
 
-// TimeControl How long a player may think; three days a move unless said otherwise.
+// TimeControl How long a player may think; unless said otherwise three days a move, and no clock against a computer.
 type TimeControl struct {
 	// Kind `per_move`: so long for each move and for the setup. `none`: no deadline.
 	Kind TimeControlKind `json:"kind"`
@@ -2262,7 +2262,7 @@ type TimeControl struct {
 // TimeControlKind `per_move`: so long for each move and for the setup. `none`: no deadline.
 type TimeControlKind string
 
-// TimeControlRequest How long a player may think; three days a move unless said otherwise.
+// TimeControlRequest How long a player may think; unless said otherwise three days a move, and no clock against a computer.
 type TimeControlRequest struct {
 	// Kind `per_move`: so long for each move and for the setup. `none`: no deadline.
 	Kind TimeControlKind `json:"kind"`

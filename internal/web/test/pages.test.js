@@ -7,7 +7,7 @@ import { levelAbout, unknownLevels } from '../static/app/levels.js';
 import { resolve } from '../static/app/routes.js';
 import { sumOf } from '../static/games/score.js';
 import en from '../static/app/texts/en.js';
-import { fitting, requestOf, usual, wishFrom } from '../static/app/wish.js';
+import { fitting, paceOf, requestOf, usual, wishFrom } from '../static/app/wish.js';
 import { problemLine, resultLine, titleOf, turnLine, wholeTime } from '../static/app/words.js';
 
 const t = createTranslate('en', en);
@@ -37,6 +37,8 @@ test('a new game asks the API for what was chosen and nothing that does not fit'
   assert.deepEqual(requestOf({ ...usual, variant: 'tablut', kind: 'computer', level: 5, seconds: 0, seat: 'attackers' }), {
     variant: 'tablut', seat: 'attackers', opponent: { kind: 'computer', level: 5 }, private: false, time_control: { kind: 'none' },
   });
+  assert.deepEqual(['anyone', 'computer'].map((kind) => paceOf({ ...usual, kind })), [259_200, 0]);
+  assert.equal(paceOf({ ...usual, kind: 'computer', seconds: 3600 }), 3600);
   assert.equal(requestOf({ ...usual, kind: 'invite', private: true }).private, true);
   assert.equal(requestOf({ ...usual, kind: 'anyone', private: true }).private, false);
 });

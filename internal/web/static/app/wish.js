@@ -8,7 +8,7 @@ import { gameOf, isVariant } from '../games/registry.js';
  * @property {string} name
  * @property {number} level
  * @property {import('./types').Seat | 'random'} seat
- * @property {number} seconds for each move; 0 for no clock
+ * @property {number | null} seconds for each move; 0 for no clock, null where nothing was chosen
  * @property {boolean} private
  * @property {'goal' | 'all'} reveal
  */
@@ -20,7 +20,7 @@ export const kinds = ['anyone', 'computer', 'user', 'invite'];
 export const paces = [3600, 43_200, 86_400, 259_200, 604_800, 1_209_600, 0];
 
 /** @type {Wish} */
-export const usual = { variant: 'subulata-7', kind: 'anyone', name: '', level: 2, seat: 'random', seconds: 259_200, private: false, reveal: 'goal' };
+export const usual = { variant: 'subulata-7', kind: 'anyone', name: '', level: 2, seat: 'random', seconds: null, private: false, reveal: 'goal' };
 
 /** @param {Wish} wish @param {number} [strongest] the computer's highest level; 100 is the API's @returns {Wish} with what does not fit its variant put right */
 export function fitting(wish, strongest = 100) {
@@ -43,14 +43,20 @@ export function wishFrom(query, draft) {
   return fitting(wish);
 }
 
+/** What was chosen, or the API's default. @param {Wish} wish @returns {number} seconds for each move, 0 for no clock */
+export function paceOf({ seconds, kind }) {
+  return seconds ?? (kind === 'computer' ? 0 : 259_200);
+}
+
 // Nobody could see a private game for anyone, and so nobody could join it.
 /** @param {Wish} wish @returns {import('./types').CreateGame} */
 export function requestOf(wish) {
+  const pace = paceOf(wish);
   /** @type {import('./types').CreateGame} */
   const request = {
     variant: wish.variant, seat: wish.seat, opponent: { kind: wish.kind },
     private: wish.private && wish.kind !== 'anyone',
-    time_control: wish.seconds ? { kind: 'per_move', per_move_seconds: wish.seconds } : { kind: 'none' },
+    time_control: pace ? { kind: 'per_move', per_move_seconds: pace } : { kind: 'none' },
   };
   if (wish.kind === 'user') request.opponent.name = wish.name.trim();
   if (wish.kind === 'computer') request.opponent.level = wish.level;

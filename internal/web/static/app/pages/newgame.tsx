@@ -8,7 +8,7 @@ import { LevelSelect, useLevels } from '../ui/levels.tsx';
 import { useMaking } from '../ui/making.js';
 import { ProblemNote } from '../ui/problem.tsx';
 import { useForm } from '../ui/useform.js';
-import { fitting, kinds, paces, requestOf, wishFrom } from '../wish.js';
+import { fitting, kinds, paceOf, paces, requestOf, wishFrom } from '../wish.js';
 import { wholeTime } from '../words.js';
 import type { ComputerLevel, VariantID } from '../types';
 import type { Wish } from '../wish.js';
@@ -45,7 +45,7 @@ export function NewGamePage({ query }: { query: URLSearchParams }) {
         <Choice legend={t('new.seat')} name="seat" inline value={wish.seat} onChange={(seat: Wish['seat']) => change({ seat })}
           options={(['random', ...gameOf(wish.variant).seats] as const).map((seat) => ({ value: seat, label: t(`seat.${seat}`) }))} />
         <Field label={t('terms.time')} note={t('new.time-note')}>
-          <select value={wish.seconds} onChange={(event) => change({ seconds: Number(event.currentTarget.value) })}>
+          <select value={paceOf(wish)} onChange={(event) => change({ seconds: Number(event.currentTarget.value) })}>
             {paces.map((pace) => <option value={pace}>{pace ? wholeTime(pace, t) : t('terms.no-clock')}</option>)}
           </select>
         </Field>
