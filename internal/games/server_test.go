@@ -23,6 +23,8 @@ import (
 	"slowpond/internal/engine"
 	"slowpond/internal/games"
 	"slowpond/internal/lobby"
+	"slowpond/internal/notify"
+	"slowpond/internal/notify/webhook"
 	"slowpond/internal/pgtest"
 	"slowpond/internal/play"
 )
@@ -61,7 +63,9 @@ func newServer(t *testing.T, list *games.List) *testServer {
 		}
 	}}))(t)
 	runner = computer.New(computer.Config{Games: playing, Variants: list, Searches: 2, Log: quiet})
+	notices := must(notify.New(notify.Config{Pool: pool, Games: playing, Accounts: accounts, Clock: clock, Log: quiet}))(t)
 	s.handler = must(api.New(api.Config{
+		Notices: notices, Webhooks: webhook.New(webhook.Config{Pool: pool, Clock: clock}),
 		Accounts: accounts, Play: playing, Lobby: lobby.New(accounts, playing, engine.Levels), Variants: list,
 		Ready: func(context.Context) error { return nil }, Log: quiet, Clock: clock, Metrics: prometheus.NewRegistry(), Unlimited: true, Acts: audit.NewTable(pool),
 	}))(t)

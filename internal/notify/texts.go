@@ -1,6 +1,7 @@
 package notify
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -98,8 +99,8 @@ func Of(g Game) (n Notice, tells bool) {
 	return Notice{Kind: kinds[0], At: g.LastEventAt, Game: g}, true
 }
 
-// VariantName is what people call a variant.
-func VariantName(language, id string) string { return sentence(language, "variant."+id) }
+// VariantName is what people call a variant; its id for one that has no name here yet.
+func VariantName(language, id string) string { return cmp.Or(sentence(language, "variant."+id), id) }
 
 // Several is the title of several notices together.
 func Several(language string, n int) string { return fmt.Sprintf(sentence(language, "several"), n) }

@@ -163,7 +163,7 @@ func (s *assets) handler() http.Handler {
 // places maps the page's addresses, which app/routes.js also lists, to the module of app/pages that
 // each needs.
 var places = map[string]string{
-	"/{$}": "home", "/games": "games", "/games/{id}": "game", "/new": "newgame", "/sign-in": "signin", "/settings": "settings",
+	"/{$}": "home", "/games": "games", "/games/{id}": "game", "/new": "newgame", "/sign-in": "signin", "/settings": "settings", "/notices": "notices",
 	"/users/{name}": "user", "/rules": "rules", "/rules/subulata": "rules", "/rules/tablut": "rules",
 }
 

@@ -18,6 +18,30 @@ self.addEventListener('fetch', (event) => {
   else if (event.request.mode === 'navigate' && url.pathname !== '/docs' && !url.pathname.startsWith('/docs/')) event.respondWith(fromNetwork(event.request));
 });
 
+// A push says what happened in a game; a newer one of the same game takes its place. Who has that game
+// before them is not told.
+self.addEventListener('push', (event) => event.waitUntil(tell(event.data?.json() ?? {})));
+
+async function tell({ title, body, url, tag }) {
+  const path = url ? new URL(url, location.origin).pathname : '/';
+  const open = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (open.some((client) => client.visibilityState === 'visible' && new URL(client.url).pathname === path)) return;
+  await registration.showNotification(title ?? 'Slowpond', { body, tag, renotify: Boolean(tag), data: { path } });
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(goTo(event.notification.data?.path ?? '/'));
+});
+
+async function goTo(path) {
+  const open = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const best = open.find((client) => new URL(client.url).pathname === path) ?? open[0];
+  if (!best) return clients.openWindow(path);
+  if (new URL(best.url).pathname !== path) await best.navigate(path).catch(() => clients.openWindow(path));
+  return best.focus();
+}
+
 // fill keeps the files of this release, and the page only if it is of this release too: the server may
 // have been renewed meanwhile, and then the browser comes again for the newer one.
 async function fill() {

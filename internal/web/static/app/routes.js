@@ -10,6 +10,7 @@ export const routes = [
   ['/new', 'new'],
   ['/sign-in', 'sign-in'],
   ['/settings', 'settings'],
+  ['/notices', 'notices'],
   ['/users/:name', 'user'],
   ['/rules', 'rules'],
   ['/rules/subulata', 'rules', { game: 'subulata' }],

@@ -150,6 +150,11 @@ export function createCalls(send, session, newKey) {
     analysis: (id, invite, signal) => get('/games/{id}/analysis', { id }, { invite }, { signal, tries: 1 }),
     /** Says that the reader has seen a game so. @param {string} id @param {number} version */
     seen: (id, version) => asMe({ method: 'POST', path: placed('/games/{id}/seen', { id }), body: { version } }),
+    /**
+     * What is asked about notices: where they go, and what they say.
+     * @param {import('./http.js').Request['method']} method @param {string} path @param {any} [body] @returns {Promise<any>}
+     */
+    ask: async (method, path, body) => (await asMe({ method, path, body, tries: method === 'GET' ? 3 : 1 })).body,
     computers: async () => (await get('/computers', undefined, undefined)).items,
     /**
      * Does something in a game.

@@ -3,7 +3,7 @@ import { NoAnswer, Refusal, isPassing } from './errors.js';
 
 /**
  * @typedef {object} Request
- * @property {'GET' | 'POST'} method
+ * @property {'GET' | 'POST' | 'PUT' | 'DELETE'} method
  * @property {string} path below /api/v1
  * @property {any} [body]
  * @property {string} [token]
@@ -82,14 +82,15 @@ export function pause(tried, problem) {
 function init({ method, body, token, key, etag, accept = 'application/json', signal }) {
   /** @type {Record<string, string>} */
   const headers = { Accept: accept };
-  if (method === 'POST') headers['Content-Type'] = 'application/json';
+  const sends = method === 'POST' || method === 'PUT';
+  if (sends) headers['Content-Type'] = 'application/json';
   if (token) headers.Authorization = `Bearer ${token}`;
   if (key) headers['Idempotency-Key'] = key;
   if (etag) headers['If-None-Match'] = etag;
   const late = AbortSignal.timeout(patience);
   return {
     method, headers, signal: signal ? AbortSignal.any([signal, late]) : late, cache: 'no-store', credentials: 'omit',
-    body: method === 'POST' ? JSON.stringify(body ?? {}) : undefined,
+    body: sends ? JSON.stringify(body ?? {}) : undefined,
   };
 }
 

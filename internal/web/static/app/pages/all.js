@@ -3,7 +3,7 @@
 // they ask for needs.
 import { Missing } from '../api/errors.js';
 
-/** @type {{ [place: string]: { title?: 'home.title' | 'nav.games' | 'nav.new' | 'nav.settings', load: () => Promise<any> } }} */
+/** @type {{ [place: string]: { title?: 'home.title' | 'nav.games' | 'nav.new' | 'nav.settings' | 'nav.notices', load: () => Promise<any> } }} */
 const pages = {
   home: { title: 'home.title', load: async () => (await import('./home.tsx')).HomePage },
   games: { title: 'nav.games', load: async () => (await import('./games.tsx')).GamesPage },
@@ -11,6 +11,7 @@ const pages = {
   new: { title: 'nav.new', load: async () => (await import('./newgame.tsx')).NewGamePage },
   'sign-in': { load: async () => (await import('./signin.tsx')).SignInPage },
   settings: { title: 'nav.settings', load: async () => (await import('./settings.tsx')).SettingsPage },
+  notices: { title: 'nav.notices', load: async () => (await import('./notices.tsx')).NoticesPage },
   user: { load: async () => (await import('./user.tsx')).UserPage },
   rules: { load: async () => (await import('./rules.tsx')).RulesPage },
   nowhere: { load: async () => (await import('./nowhere.tsx')).NowherePage },

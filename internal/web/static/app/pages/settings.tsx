@@ -3,6 +3,7 @@ import { Refusal } from '../api/errors.js';
 import { signInAt } from '../back.js';
 import { useCell } from '../cell.js';
 import { languages } from '../i18n.js';
+import { NoticeSettings } from '../notices/settings.tsx';
 import { go } from '../router.js';
 import { api, preferences, user } from '../services.js';
 import { useTexts } from '../translation.js';
@@ -36,7 +37,7 @@ export function SettingsPage() {
               <span>{t(`settings.${name}`)}<small>{t(`settings.${name}-note`)}</small></span></label>))}
         </fieldset>
       </form>
-      {me ? <Account me={me} /> : <p>{t('settings.nobody')} <a href={signInAt('/settings')}>{t('nav.sign-in')}</a></p>}
+      {me ? <><NoticeSettings me={me} /><Account me={me} /></> : <p>{t('settings.nobody')} <a href={signInAt('/settings')}>{t('nav.sign-in')}</a></p>}
     </>
   );
 }

@@ -14,6 +14,8 @@ export default /** @type {const} */ ({
   'nav.sign-in': 'Sign in',
   'nav.you': 'You',
   'nav.settings': 'Settings',
+  'nav.notices': 'Notices',
+  'nav.unseen': { one: '{count} new', other: '{count} new' },
   'nav.languages': 'Language',
   'nav.waiting': { one: '{count} game waits for you', other: '{count} games wait for you' },
   'foot.api': 'Play from your own program: the API',

@@ -15,6 +15,8 @@ export default /** @type {const} */ ({
   'nav.sign-in': 'Inloggen',
   'nav.you': 'Jij',
   'nav.settings': 'Instellingen',
+  'nav.notices': 'Berichten',
+  'nav.unseen': { one: '{count} nieuw', other: '{count} nieuw' },
   'nav.languages': 'Taal',
   'nav.waiting': { one: '{count} partij wacht op je', other: '{count} partijen wachten op je' },
   'foot.api': 'Speel vanuit je eigen programma: de API',

@@ -1,4 +1,5 @@
 import { Fragment, h } from '../../vendor/preact.js';
+import { unseen } from '../bell.js';
 import { useCell } from '../cell.js';
 import { user } from '../services.js';
 import { useTexts } from '../translation.js';
@@ -10,6 +11,7 @@ import type { Translate } from '../types';
 export function Header({ place, waiting }: { place: string, waiting: number }) {
   const { t } = useTexts();
   const me = useCell(user);
+  const unread = useCell(unseen);
   const link = (href: string, at: string, label: ComponentChildren) =>
     <a href={href} aria-current={place === at ? 'page' : undefined}>{label}</a>;
   return (
@@ -24,6 +26,7 @@ export function Header({ place, waiting }: { place: string, waiting: number }) {
         {me
           ? <PlayerLink player={me} current={place === 'user'} />
           : link('/sign-in', 'sign-in', t('nav.sign-in'))}
+        {me && link('/notices', 'notices', <><Bell /><span class="sr">{t('nav.notices')}</span>{unread > 0 && <span class="count"><span aria-hidden="true">{unread}</span><span class="sr">{t('nav.unseen', { count: unread })}</span></span>}</>)}
         {link('/settings', 'settings', <><Gear /><span class="sr">{t('nav.settings')}</span></>)}
       </nav>
     </header>
@@ -39,6 +42,11 @@ const Logo = () => (
     <circle cx="16" cy="16" r="15" class="logo-water" />
     <path d="M16 7a9 9 0 1 0 9 9l-9 0z" class="logo-leaf" />
     <circle cx="20.5" cy="11.5" r="2.6" class="logo-bloom" />
+  </svg>);
+
+const Bell = () => (
+  <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2">
+    <path d="M6 17V11a6 6 0 0 1 12 0v6l2 2H4zM10 21.5h4" stroke-linecap="round" stroke-linejoin="round" />
   </svg>);
 
 const Gear = () => (
