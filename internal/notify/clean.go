@@ -46,9 +46,13 @@ func (s *Service) Clean(ctx context.Context) error {
 	return postgres.Explain(err)
 }
 
-const countEvery = 30 * time.Second
+const (
+	countEvery = 30 * time.Second
+	countMost  = 100_000 // of what no relay has taken
+)
 
-// count tells Due how many notices of each channel are due.
+// count tells Due how many notices of each channel are due, and as those of "relay" how many changed games
+// nobody has looked at yet.
 func (s *Service) count(ctx context.Context) error {
 	type due struct {
 		Channel string
@@ -61,6 +65,11 @@ func (s *Service) count(ctx context.Context) error {
 	if err != nil {
 		return postgres.Explain(err)
 	}
+	var unrelayed int
+	if err := s.pool.QueryRow(ctx, `SELECT count(*) FROM (SELECT FROM notice_outbox LIMIT $1) AS some`, countMost).Scan(&unrelayed); err != nil {
+		return postgres.Explain(err)
+	}
+	s.Due("relay", unrelayed, 0)
 	for _, c := range s.Channels {
 		d := due{Oldest: now}
 		for _, some := range all {
@@ -73,8 +82,9 @@ func (s *Service) count(ctx context.Context) error {
 	return nil
 }
 
-// deliveryID names a delivery by what is in it, so that each try has the same name.
-func deliveryID(ids []int64) string {
-	sum := sha256.Sum256(fmt.Append(nil, ids))
+// deliveryID names a delivery by the first notice in it, so that each try has the same name: by the time of
+// the next try another notice may have come to be told with it.
+func deliveryID(first int64) string {
+	sum := sha256.Sum256(fmt.Append(nil, "delivery ", first))
 	return strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(sum[:15]))
 }

@@ -3,9 +3,11 @@ package notify
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"os"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -327,5 +329,37 @@ func TestNobodyReachableLeavesNoRow(t *testing.T) {
 	h.must(h.pool.QueryRow(t.Context(), `SELECT count(*) FROM notice_outbox`).Scan(&n))
 	if n != 0 {
 		t.Errorf("the outbox has %d rows", n)
+	}
+}
+
+// A mail shows the board that everybody sees, and nothing on its way to anybody holds a number of a setup.
+func TestNoNumberIsInWhatIsKeptToBeTold(t *testing.T) {
+	t.Parallel()
+	h := setup(t)
+	planted := [2]string{"1.2/345/.67", "765/4.3/21."}
+	g := h.begin("subulata-7")
+	for i, user := range []string{"ann", "bob"} {
+		_, err := h.Games.Place(t.Context(), play.Request{Game: g.ID, User: user}, planted[i])
+		h.must(err)
+		h.must(h.RelayAll(t.Context()))
+	}
+	h.move(g.ID)
+	h.must(h.RelayAll(t.Context()))
+	var kept string
+	h.must(h.pool.QueryRow(t.Context(), `
+		SELECT coalesce((SELECT string_agg(n::text, ' ') FROM notices AS n), '') || coalesce((SELECT string_agg(o::text, ' ') FROM notice_outbox AS o), '') ||
+			coalesce((SELECT string_agg(j::text, ' ') FROM river_job AS j), '')`).Scan(&kept))
+	h.clock.Advance(2 * time.Minute)
+	h.work()
+	if len(h.mail.got) == 0 || h.mail.got[0].Notices[0].Game.Board == "" {
+		t.Fatalf("no board is mailed: %+v", h.mail.got)
+	}
+	for _, b := range []*box{h.mail, h.hook} {
+		kept += fmt.Sprintf("%+v", b.got)
+	}
+	for _, secret := range append(planted[:], "345", "765") {
+		if strings.Contains(kept, secret) {
+			t.Errorf("%s is in %s", secret, kept)
+		}
 	}
 }

@@ -159,26 +159,32 @@ func later(a, b time.Time) time.Time {
 	return b
 }
 
-// reminders are the entries that remind of a deadline of the reader's own. In quiet hours a reminder comes
-// before they begin if it would come after the deadline else; the deadline decides at its time.
+// reminders are the entries that remind of a deadline of the reader's own.
 func reminders(e Entry, g Game, settings Settings, now time.Time) (all []Entry) {
 	if !g.MyTurn() || g.Deadline == nil {
 		return nil
 	}
 	for _, seconds := range settings.Reminders {
-		due := g.Deadline.Add(-time.Duration(seconds) * time.Second)
-		if !due.After(now.Add(patience)) {
-			continue
+		e.Kind, e.Detail, e.DueAt = Reminder, seconds, remindAt(*g.Deadline, seconds, e.Channel, settings)
+		if g.Deadline.Add(-time.Duration(seconds) * time.Second).After(now.Add(patience)) {
+			all = append(all, e)
 		}
-		e.Kind, e.Detail, e.DueAt = Reminder, seconds, due
-		if e.Channel != Webhook {
-			if quiet := afterQuiet(due, settings); quiet.Before(*g.Deadline) {
-				e.DueAt = quiet
-			}
-		}
-		all = append(all, e)
 	}
 	return all
+}
+
+// remindAt is when to remind of a deadline: so many seconds before it, or at the end of the quiet hours that
+// this lies in, unless the deadline comes first. Then the reminder comes in the quiet hours: it would be of no use
+// later.
+func remindAt(deadline time.Time, seconds int, channel string, settings Settings) time.Time {
+	due := deadline.Add(-time.Duration(seconds) * time.Second)
+	if channel == Webhook {
+		return due
+	}
+	if quiet := afterQuiet(due, settings); quiet.Before(deadline) {
+		return quiet
+	}
+	return due
 }
 
 // game returns a game at a version or a later one as a user is told of it, and whether its last command

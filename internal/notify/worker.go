@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -133,7 +134,7 @@ func (s *Service) send(ctx context.Context, channel Channel, d Delivery, notices
 	for i, n := range notices {
 		ids[i] = n.ID
 	}
-	d.ID, d.Notices = deliveryID(ids), notices
+	d.ID, d.Notices = deliveryID(slices.Min(ids)), notices
 	err := channel.Send(ctx, d)
 	state, reason := sent, ""
 	switch {
@@ -195,7 +196,7 @@ func (s *Service) judge(ctx context.Context, e Entry, targets []Target, settings
 		return n, "not true any more", nil
 	}
 	if e.Kind == Reminder {
-		if why, err := s.remindLater(ctx, e, g); why != "" || err != nil {
+		if why, err := s.remindLater(ctx, e, g, settings); why != "" || err != nil {
 			return n, why, err
 		}
 	} else if e.Channel != Webhook {
@@ -221,7 +222,7 @@ func (s *Service) judge(ctx context.Context, e Entry, targets []Target, settings
 
 // publicBoard returns a board as everybody may see it.
 func (s *Service) publicBoard(ctx context.Context, game string, version int) (string, error) {
-	seen, err := s.Games.Follow(ctx, play.Viewer{Admin: true}, game, version, version)
+	seen, err := s.Games.Follow(ctx, play.Viewer{Admin: true, Drawn: true}, game, version, version)
 	return seen.View.Board, err
 }
 
@@ -235,11 +236,11 @@ func reaches(targets []Target, e Entry, settings Settings) bool {
 }
 
 // remindLater puts a reminder off where its deadline has moved, and drops it where there is none any more.
-func (s *Service) remindLater(ctx context.Context, e Entry, g Game) (why string, err error) {
+func (s *Service) remindLater(ctx context.Context, e Entry, g Game, settings Settings) (why string, err error) {
 	if g.Deadline == nil {
 		return "the deadline is gone", nil
 	}
-	due := g.Deadline.Add(-time.Duration(e.Detail) * time.Second)
+	due := remindAt(*g.Deadline, e.Detail, e.Channel, settings)
 	if !due.After(s.Clock().Add(patience)) {
 		return "", nil
 	}

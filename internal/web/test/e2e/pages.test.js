@@ -28,7 +28,7 @@ async function life(url) {
     ann: ada,
     places: {
       home: '/', games: '/games', new: '/new?variant=tablut&opponent=Bob', rules: '/rules', 'rules-subulata': '/rules/subulata', 'rules-tablut': '/rules/tablut',
-      'sign-in': '/sign-in?form=login', register: '/sign-in?form=register', settings: '/settings', user: `/users/${ada.name}?status=finished&sort=ended`, nowhere: '/nowhere',
+      'sign-in': '/sign-in?form=login', register: '/sign-in?form=register', settings: '/settings', notices: '/notices', user: `/users/${ada.name}?status=finished&sort=ended`, nowhere: '/nowhere',
       'game-open': `/games/${open.id}`, 'game-invite': `/games/${invited.id}`, 'game-setup': `/games/${placing.id}`, 'game-my-move': `/games/${played.id}`,
       'game-won': `/games/${won.id}`, 'game-lost': `/games/${lost.id}`, 'game-waiting': `/games/${theirs.id}`, 'game-past': `/games/${played.id}?ply=5`,
     },
