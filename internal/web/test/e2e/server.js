@@ -21,7 +21,7 @@ export function program(dir) {
 async function start(binary, dir, address) {
   const env = {
     PATH: process.env.PATH, HOME: dir, SLOWPOND_DATA_DIR: join(dir, 'data'), SLOWPOND_ADDR: address,
-    SLOWPOND_RATE_LIMITS: 'off', SLOWPOND_MIN_PER_MOVE_SECONDS: '1', SLOWPOND_DATABASE_POOL: '8',
+    SLOWPOND_RATE_LIMITS: 'off', SLOWPOND_MIN_PER_MOVE_SECONDS: '1', SLOWPOND_DATABASE_POOL: '8', SLOWPOND_PUBLIC_URL: 'https://pond.example.org',
   };
   const child = spawn(binary, ['serve'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   const log = [];
