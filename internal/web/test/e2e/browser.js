@@ -10,6 +10,27 @@ export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, is
 /** Whether it goes on for as long as the page. */
 const isStream = (response) => /^text\/event-stream/.test(response.headers()['content-type'] ?? '');
 
+/** What each page waits for, but for streams. @type {WeakMap<import('playwright-core').Page, Set<import('playwright-core').Request>>} */
+const waited = new WeakMap();
+const still = 500; // milliseconds
+
+/** @param {import('playwright-core').Page} page */
+function watch(page) {
+  const open = new Set();
+  waited.set(page, open);
+  page.on('request', (request) => open.add(request));
+  for (const name of ['requestfinished', 'requestfailed']) page.on(name, (request) => open.delete(request));
+  page.on('response', (response) => isStream(response) && open.delete(response.request()));
+}
+
+/** Waits until a page has waited for nothing but streams for half a second. @param {import('playwright-core').Page} page */
+export async function settledNetwork(page) {
+  for (let since = Date.now(); Date.now() - since < still;) {
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    if (waited.get(page).size > 0) since = Date.now();
+  }
+}
+
 /** Whose browsers are open. @type {Set<import('playwright-core').BrowserContext>} */
 const present = new Set();
 
@@ -26,6 +47,7 @@ export async function somebody(browser, url, { listens = false, ...options } = {
   present.add(context);
   context.on('close', () => present.delete(context));
   context.setDefaultTimeout(patience);
+  context.on('page', watch);
   const page = await context.newPage();
   const heard = [];
   const trouble = [];

@@ -1,7 +1,7 @@
 // A page hears of moves as they are made, in every tab, and asks for next to nothing besides.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { enter, somebody } from './browser.js';
+import { enter, settledNetwork, somebody } from './browser.js';
 import { begin, guest } from './players.js';
 import { proxyTo } from './proxy.js';
 import { browser, server } from './stage.js';
@@ -66,7 +66,7 @@ test('a move shows within a second in every tab over one stream, and in the titl
   const third = await ben.context.newPage();
   await third.goto(`/games/${game.id}`);
   await third.getByText('No moves yet.').waitFor();
-  await other.waitForLoadState('networkidle');
+  await settledNetwork(other);
   assert.ok(!asked.some((one) => one.endsWith('/stream')), `${asked}`);
   const at = await play('i4-h4');
   await Promise.all([moved(ben.page, 'i4-h4'), moved(third, 'i4-h4'), other.waitForFunction(() => document.title.startsWith('(1)'))]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { test } from 'node:test';
 import { found } from './axe.js';
-import { desktop, enter, phone, somebody } from './browser.js';
+import { desktop, enter, phone, settledNetwork, somebody } from './browser.js';
 import { begin, escape, guest, hurry, move, place } from './players.js';
 import { browser, server } from './stage.js';
 
@@ -38,7 +38,7 @@ async function life(url) {
 async function settled(page) {
   await page.locator('main h1').first().waitFor({ state: 'attached' });
   await page.waitForFunction(() => [...document.querySelectorAll('main [role=status]')].every((one) => !/^(Loading|Laden)/.test(one.textContent)));
-  await page.waitForLoadState('networkidle');
+  await settledNetwork(page);
 }
 
 const sizes = { desktop: desktop.viewport, phone: phone.viewport, '400% zoom': { width: 320, height: 600 } };
