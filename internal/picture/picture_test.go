@@ -17,7 +17,7 @@ func drawing(t testing.TB, r rules.Ruleset, deal string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return s.View(rules.Viewer{}).Board
+	return s.View(rules.Viewer{Drawn: true}).Board
 }
 
 func boards(t testing.TB) map[string]string {
