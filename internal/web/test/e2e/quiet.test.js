@@ -64,7 +64,7 @@ async function cardsDrawn(devtools, page) {
 test('a minute in which nothing happens draws no card, changes nothing and asks little', async () => {
   const { ann, players, game, asked, answered } = await looking(24, () => '/games');
   await ann.page.locator('.game-card').nth(23).waitFor();
-  await ann.page.clock.runFor(2000);
+  await ann.page.clock.runFor(4000); // the bell has asked by then
   await answered();
   const devtools = await ann.context.newCDPSession(ann.page);
   await devtools.send('Profiler.enable');
