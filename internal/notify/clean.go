@@ -66,7 +66,7 @@ func (s *Service) count(ctx context.Context) error {
 		return postgres.Explain(err)
 	}
 	var unrelayed int
-	if err := s.pool.QueryRow(ctx, `SELECT count(*) FROM (SELECT FROM notice_outbox LIMIT $1) AS some`, countMost).Scan(&unrelayed); err != nil {
+	if err := s.pool.QueryRow(ctx, `SELECT count(*) FROM (SELECT FROM notice_outbox LIMIT $1) AS rows`, countMost).Scan(&unrelayed); err != nil {
 		return postgres.Explain(err)
 	}
 	s.Due("relay", unrelayed, 0)

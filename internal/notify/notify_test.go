@@ -363,3 +363,21 @@ func TestNoNumberIsInWhatIsKeptToBeTold(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatIsDueIsCounted(t *testing.T) {
+	t.Parallel()
+	h := setup(t)
+	due := map[string]int{}
+	h.Due = func(channel string, n int, _ time.Duration) { due[channel] = n }
+	h.move(h.begin("tablut").ID)
+	h.must(h.count(t.Context()))
+	if due["relay"] == 0 || due[Mail] != 0 {
+		t.Errorf("before the relay: %v", due)
+	}
+	h.must(h.RelayAll(t.Context()))
+	h.clock.Advance(time.Hour)
+	h.must(h.count(t.Context()))
+	if due["relay"] != 0 || due[Mail] == 0 || due[Webhook] == 0 {
+		t.Errorf("after it: %v", due)
+	}
+}
