@@ -113,7 +113,7 @@ func TestTheCalendarHasTheDeadlinesOfItsOwner(t *testing.T) {
 		t.Errorf("bob, who waits: got %s", other.Body)
 	}
 	for _, text := range []string{w.Body.String(), h.get(urls.Atom).Body.String()} {
-		for _, secret := range []string{setups[0], setups[1], "345", "765"} {
+		for _, secret := range setups {
 			if strings.Contains(text, secret) {
 				t.Errorf("%s is in %s", secret, text)
 			}
