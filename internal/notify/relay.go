@@ -2,13 +2,11 @@ package notify
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
-	"slowpond/internal/fault"
 	"slowpond/internal/play"
 	"slowpond/internal/postgres"
 )
@@ -222,9 +220,6 @@ func (s *Service) schedule(ctx context.Context, tx pgx.Tx, entries []Entry) erro
 		return nil
 	}
 	_, err := s.jobs.InsertManyTx(ctx, tx, params)
-	if errors.Is(err, context.Canceled) {
-		return fault.Wrap(err, fault.Unavailable, "The server is stopping.")
-	}
 	return err
 }
 

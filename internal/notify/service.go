@@ -199,6 +199,17 @@ func Reach(ctx context.Context, tx pgx.Tx, user, channel string, reachable bool)
 	return err
 }
 
+// ReachBy notes whether a channel can reach a user, by whether one of the user's rows in a table of the
+// channel's own fulfils a condition. Both come from the program's own text.
+func ReachBy(ctx context.Context, tx pgx.Tx, user, channel, table, condition string) error {
+	var has bool
+	query := `SELECT EXISTS (SELECT FROM ` + table + ` WHERE user_id = $1 AND ` + condition + `)`
+	if err := tx.QueryRow(ctx, query, user).Scan(&has); err != nil {
+		return err
+	}
+	return Reach(ctx, tx, user, channel, has)
+}
+
 // quiet is a log without River's news of every day.
 type quiet struct{ slog.Handler }
 

@@ -2,7 +2,6 @@ package push
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -57,11 +56,7 @@ func (c *Channel) Add(ctx context.Context, user, session string, s Subscription)
 }
 
 func noteReach(ctx context.Context, tx pgx.Tx, user string) error {
-	var has bool
-	if err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM push_devices WHERE user_id = $1)`, user).Scan(&has); err != nil {
-		return err
-	}
-	return notify.Reach(ctx, tx, user, notify.Push, has)
+	return notify.ReachBy(ctx, tx, user, notify.Push, "push_devices", "true")
 }
 
 // List lists a user's devices, the latest first.
@@ -106,8 +101,5 @@ func (c *Channel) Clean(ctx context.Context) error {
 		}
 		return err
 	})
-	if errors.Is(err, context.Canceled) {
-		return nil
-	}
 	return postgres.Explain(err)
 }

@@ -162,9 +162,5 @@ func (c *Channel) disable(ctx context.Context, user, id string) error {
 }
 
 func noteReach(ctx context.Context, tx pgx.Tx, user string) error {
-	var has bool
-	if err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM webhooks WHERE user_id = $1 AND disabled_at IS NULL)`, user).Scan(&has); err != nil {
-		return err
-	}
-	return notify.Reach(ctx, tx, user, notify.Webhook, has)
+	return notify.ReachBy(ctx, tx, user, notify.Webhook, "webhooks", "disabled_at IS NULL")
 }

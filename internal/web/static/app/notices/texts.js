@@ -11,7 +11,7 @@ const en = /** @type {const} */ ({
 
   heading: 'What you are told', intro: 'What happens while you are away comes here:', kind: 'Of what',
   your_turn: 'It is my turn', challenge: 'Challenges, and who joins', reminder: 'Time running out', game_ended: 'A game has ended',
-  draw_offer: 'A draw is offered', takeback_offer: 'A move is to be taken back', message: 'Messages', news: 'News',
+  draw_offer: 'A draw is offered',
   page: 'Page', push: 'Push', mail: 'Mail', webhook: 'Program',
   'no-mail': 'This server sends no mail.', 'no-push': 'This server sends no pushes.', 'guest-mail': 'Mail is for accounts.',
   pace: 'Mails come', at_once: 'at once', daily: 'once a day', at: 'at', quiet: 'Nothing by mail and push in the quiet hours', from: 'From', to: 'to',
@@ -24,7 +24,6 @@ const en = /** @type {const} */ ({
   hooks: 'Programs of your own', 'hooks-note': 'They are called as the docs on the API say.', url: 'Address of the program', add: 'Add',
   secret: 'Its secret, shown this once:', copy: 'Copy', copied: 'Copied.', failing: '{count} calls in a row have failed.', disabled: 'It is not called any more, since it has not answered for three days. A test enables it.',
   feeds: 'Calendar and feed', 'feeds-note': 'Whoever has these addresses reads them.', calendar: 'Calendar of your deadlines', atom: 'Feed of your games', reset: 'Make new addresses', show: 'Show the addresses',
-  'offer': 'Shall this device tell you when {opponent} has moved?', 'offer-yes': 'Yes, tell me', 'offer-no': 'No',
 });
 
 /** @type {{ [key in keyof typeof en]: string }} */
@@ -39,7 +38,7 @@ const nl = {
 
   heading: 'Waarvan je bericht krijgt', intro: 'Wat gebeurt terwijl je weg bent, komt hier aan:', kind: 'Waarvan',
   your_turn: 'Ik ben aan zet', challenge: 'Uitdagingen, en wie meedoet', reminder: 'De tijd raakt op', game_ended: 'Een partij is afgelopen',
-  draw_offer: 'Er is remise aangeboden', takeback_offer: 'Een zet terugnemen', message: 'Berichtjes', news: 'Nieuws',
+  draw_offer: 'Er is remise aangeboden',
   page: 'Pagina', push: 'Push', mail: 'Mail', webhook: 'Programma',
   'no-mail': 'Deze server stuurt geen mail.', 'no-push': 'Deze server stuurt geen pushberichten.', 'guest-mail': 'Mail is voor accounts.',
   pace: 'Mails komen', at_once: 'meteen', daily: 'eens per dag', at: 'om', quiet: 'Geen mail en push in de stille uren', from: 'Van', to: 'tot',
@@ -52,7 +51,6 @@ const nl = {
   hooks: 'Programma’s van jezelf', 'hooks-note': 'Ze worden aangeroepen zoals de documentatie van de API zegt.', url: 'Adres van het programma', add: 'Voeg toe',
   secret: 'Het geheim, dat je alleen nu ziet:', copy: 'Kopieer', copied: 'Gekopieerd.', failing: '{count} aanroepen achter elkaar zijn mislukt.', disabled: 'Het wordt niet meer aangeroepen, omdat het drie dagen niet heeft geantwoord. Een proefbericht zet het weer aan.',
   feeds: 'Agenda en feed', 'feeds-note': 'Wie deze adressen heeft, leest mee.', calendar: 'Agenda van je termijnen', atom: 'Feed van je partijen', reset: 'Maak nieuwe adressen', show: 'Toon de adressen',
-  'offer': 'Zal dit apparaat het je melden als {opponent} gezet heeft?', 'offer-yes': 'Ja, graag', 'offer-no': 'Nee',
 };
 
 const texts = { en, nl };
